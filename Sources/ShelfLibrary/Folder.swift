@@ -29,8 +29,13 @@ struct Folder: Sendable {
     private(set) var shape = 0
     /// Items in natural order.
     var items: [LibraryItem] = [] {
-        didSet { newest = items.reduce(0) { max($0, $1.modified) } }
+        didSet {
+            newest = items.reduce(0) { max($0, $1.modified) }
+            sidecarCount = Sidecars.count(in: items)
+        }
     }
+    /// The number of items that are sidecars of others.
+    private(set) var sidecarCount = 0
     /// When the item changed last that did, in seconds since 1970.
     private(set) var newest: Int64 = 0
     var status: Status = .idle

@@ -46,12 +46,12 @@ extension LibraryState {
         var newest: Int64 = 0
 
         mutating func add(_ folder: Folder) {
-            count += Int64(folder.items.count)
+            count += Int64(folder.items.count - folder.sidecarCount)
             newest = max(newest, folder.newest)
         }
     }
 
-    /// A folder as an item: as large as the number of items in it and below it, as new as the newest.
+    /// A folder as an item: as large as the number of items in it and below it without sidecars, as new as the newest.
     private func item(of folder: Folder, holding sum: Sum, reusing known: FolderItem?) -> FolderItem
     {
         if let known, known.file == folder.file, known.item.size == sum.count,

@@ -62,7 +62,7 @@ extension BrowserWindow {
                     localized(
                         one: "{what} is in “{folder}” already",
                         other: "{what} are in “{folder}” already",
-                        count: files.count,
+                        count: Self.count(of: files),
                         ["what": Self.words(for: files), "folder": folder.displayName]))
             }
             return

@@ -6,7 +6,9 @@ import ShelfLibrary
 extension BrowserWindow {
     /// Shows what files are; what has to be counted comes when it is.
     func showProperties(of items: [LibraryItem]) {
-        let files = items.map(\.file)
+        let files = Sidecars.subjects(of: items.map(\.file))
+        let counted = Set(files)
+        let items = items.filter { counted.contains($0.file) }
         var lines = PropertyLines(
             items.map {
                 PropertyLines.Subject(

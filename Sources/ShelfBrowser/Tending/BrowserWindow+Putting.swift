@@ -86,7 +86,7 @@ extension BrowserWindow {
         for purpose: FilePlan.Purpose, _ files: [File], to folder: String
     ) -> String {
         let values: KeyValuePairs = ["what": words(for: files), "folder": folder]
-        let count = files.count
+        let count = count(of: files)
         return switch purpose {
         case .copy:
             localized(

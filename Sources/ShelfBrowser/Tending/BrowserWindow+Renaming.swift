@@ -55,13 +55,22 @@ extension BrowserWindow {
             let new = RenamePattern(reply.text).names(for: old, folders: folders)
             var moves: [(from: File, to: File)] = []
             for (files, name) in zip(items, new) { moves += Self.moves(files, to: name) }
+            let named = zip(firsts, new).compactMap { $0.parent?.child(nameBytes: $1) }
+            let focus = self?.wall.focusedItem
+            let place = firsts.firstIndex { $0 == focus?.file } ?? 0
             self?.perform(
                 FileDeed(
                     localized("Rename {what}", ["what": what]), FileNaming.steps(moves),
                     isWhole: true),
                 said: localized(
                     one: "{what} has another name now", other: "{what} have other names now",
-                    count: firsts.count, ["what": what]), follows: true)
+                    count: firsts.count, ["what": what])
+            ) { [weak self] outcome in
+                guard let self, outcome.failures.isEmpty, named.indices.contains(place),
+                    self.wall.focusedItemID.map({ $0 == focus?.id }) ?? true
+                else { return }
+                self.follow(named[place], selecting: named)
+            }
         }
     }
 

@@ -242,7 +242,7 @@ extension BrowserWindow {
             FileDeed(TrashMemory.title(files), files.map { .trash($0) }),
             said: localized(
                 one: "{what} was moved to the trash", other: "{what} were moved to the trash",
-                count: files.count, ["what": what]))
+                count: Self.count(of: files), ["what": what]))
     }
 
     private func delete(_ files: [File]) {
@@ -259,7 +259,7 @@ extension BrowserWindow {
             self?.perform(
                 FileDeed(localized("Delete {what}", ["what": what]), files.map { .delete($0) }),
                 said: localized(
-                    one: "{what} deleted", other: "{what} deleted", count: files.count,
+                    one: "{what} deleted", other: "{what} deleted", count: Self.count(of: files),
                     ["what": what]))
         }
     }
@@ -283,13 +283,19 @@ extension BrowserWindow {
             self?.perform(
                 FileDeed(localized("Duplicate {what}", ["what": what]), steps),
                 said: localized(
-                    one: "{what} duplicated", other: "{what} duplicated", count: files.count,
+                    one: "{what} duplicated", other: "{what} duplicated",
+                    count: Self.count(of: files),
                     ["what": what]), follows: true)
         }
     }
 
+    /// The number of files without the sidecars of others.
+    static func count(of files: [File]) -> Int { Sidecars.subjects(of: files).count }
+
+    /// The name of the only file, or how many there are; sidecars of others count as parts of these.
     static func words(for files: [File]) -> String {
-        files.count == 1
+        let files = Sidecars.subjects(of: files)
+        return files.count == 1
             ? localized("“{name}”", ["name": files[0].displayName])
             : localized(one: "{count} file", other: "{count} files", count: files.count)
     }
@@ -303,6 +309,12 @@ extension BrowserWindow {
         focusAwaited()
     }
 
+    /// Focuses a file and selects others with it, when they are there.
+    func follow(_ file: File, selecting files: [File]) {
+        desk.await([file], selecting: Set(files))
+        focusAwaited()
+    }
+
     /// Focuses what is waited for, if it is there.
     private func focusAwaited() {
         guard !desk.awaited.isEmpty else { return }
@@ -311,7 +323,13 @@ extension BrowserWindow {
         guard let item else { return }
         // GTK gives the keyboard of what is not seen away after the next frame.
         if chrome.showsStatus { chrome.showCollection() }
-        wall.focus(item.id)
+        let selected = desk.awaitedSelection
+        // Items that were renamed are the same: focus and selection have gone with them.
+        if selected.isEmpty || wall.focusedItemID != item.id || wall.selection.count < 2 {
+            wall.focus(item.id)
+            let ids = newestRows.flatMap(\.items).filter { selected.contains($0.file) }.map(\.id)
+            if !ids.isEmpty { wall.selection = Set(ids) }
+        }
         desk.endWaiting()
     }
 }

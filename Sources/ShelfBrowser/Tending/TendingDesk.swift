@@ -16,6 +16,8 @@ final class TendingDesk {
     private var offered: Int?
     /// What is to have the focus when it is there, the first first.
     private(set) var awaited: [File] = []
+    /// The files that are selected when one of these has come.
+    private(set) var awaitedSelection: Set<File> = []
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
     /// What was not done and may be tried again.
@@ -121,14 +123,16 @@ final class TendingDesk {
     }
 
     /// Waits for files to come.
-    func await(_ files: [File]) {
-        awaited = files
-        awaitedCall = DelayedCall(after: Self.patience) { [weak self] in self?.awaited = [] }
+    ///
+    /// - Parameter selection: The files that are selected with the one that gets the focus.
+    func await(_ files: [File], selecting selection: Set<File> = []) {
+        (awaited, awaitedSelection) = (files, selection)
+        awaitedCall = DelayedCall(after: Self.patience) { [weak self] in self?.endWaiting() }
     }
 
     /// What was waited for has come, or is not wanted any more.
     func endWaiting() {
-        awaited = []
+        (awaited, awaitedSelection) = ([], [])
         awaitedCall = nil
     }
 }

@@ -1,4 +1,4 @@
-import ShelfGObject
+package import ShelfGObject
 
 /// Files in which other programs keep what they know of pictures.
 package enum Sidecars {
@@ -30,6 +30,28 @@ package enum Sidecars {
             if !own.isEmpty { found[item.id] = own }
         }
         return found
+    }
+
+    /// The number of sidecars among the items of a folder that come along with other items.
+    static func count(in items: [LibraryItem]) -> Int {
+        guard items.contains(where: { $0.endingKey == ending }) else { return 0 }
+        return Set(found(in: items).values.joined().map(\.id)).count
+    }
+
+    /// Files without the sidecars of others among them: those a person counts.
+    package static func subjects(of files: [File]) -> [File] {
+        let named = Self.named(in: files)
+        guard !named.isEmpty else { return files }
+        var subjects: Set<Substring> = []
+        for file in files where !named.contains(file) {
+            subjects.insert(file.uri[...])
+            if let dot = file.encodedName.lastIndex(of: ".") { subjects.insert(file.uri[..<dot]) }
+        }
+        return files.filter { !named.contains($0) || !subjects.contains($0.uri.dropLast(4)) }
+    }
+
+    private static func named(in files: [File]) -> Set<File> {
+        Set(files.filter { $0.uri.utf8.suffix(4).map { $0 | 0x20 } == Array(".xmp".utf8) })
     }
 
     /// The sidecars of a file that is named by itself, in the same order; waits for the disk.

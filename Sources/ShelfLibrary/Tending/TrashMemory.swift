@@ -62,6 +62,7 @@ package enum TrashMemory {
 
     /// What moving files to the trash is called.
     package static func title(_ files: [File]) -> String {
+        let files = Sidecars.subjects(of: files)
         if let file = files.first, files.count == 1 {
             return localized("Move “{name}” to the trash", ["name": file.displayName])
         }
