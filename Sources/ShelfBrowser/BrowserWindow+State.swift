@@ -6,9 +6,7 @@ import ShelfLibrary
 extension BrowserWindow {
     func showState() {
         showTitle()
-        chrome.setProgress(
-            progress, companionCount: companions.count,
-            shownCount: arrangement.isFiltering ? shownCount : nil)
+        showCounts()
         if progress.itemCount == 0 {
             guard !progress.isReading else { return watchForStall() }
             if library.obstacles.isEmpty, library.locations.count == 1,
@@ -36,6 +34,13 @@ extension BrowserWindow {
         watchForStall()
     }
 
+    private func showCounts() {
+        chrome.setProgress(
+            progress, companionCount: companions.count,
+            shownCount: arrangement.isFiltering ? shownCount : nil,
+            selectedCount: wall.selection.count)
+    }
+
     private func showNextNotice() {
         guard let notice = notices.next() else { return }
         chrome.showNotice(notice, remedy: notices.mayBeTriedAgain ? .tryAgain : nil)
@@ -61,6 +66,7 @@ extension BrowserWindow {
         -> CollectionView<WallShelf, LibraryItem>
     {
         view.onSelectionChange { [weak self] items in
+            self?.showCounts()
             // What was selected elsewhere is not here: nobody has to be told.
             guard let self, arrival == nil, let focus = wall.focusedItemID, items != [focus]
             else { return }

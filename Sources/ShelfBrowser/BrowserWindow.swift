@@ -227,8 +227,12 @@ final class BrowserWindow {
         }
         facts.onChange = { [weak self] in self?.factsChanged($0) }
         actions.preview = { [weak self] item in
-            self?.wall.focus(item.id)
-            self?.preview.open()
+            guard let self else { return }
+            let selection = self.wall.selection
+            self.wall.focus(item.id)
+            // The items that are selected with it stay so.
+            if selection.contains(item.id) { self.wall.selection = selection }
+            self.preview.open()
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
         actions.openTab = { [weak self] in self?.openTab(at: $0) }
@@ -243,6 +247,11 @@ final class BrowserWindow {
         window.onEscape { [weak self] in self?.stepBack() ?? false }
         for button in chrome.menuButtons {
             button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
+        }
+        chrome.filterMenuButton.keepsKeyboard = false
+        chrome.filterMenuButton.onLeave = { [weak self] in
+            guard let self, !self.chrome.filterBar.resume() else { return }
+            self.wall.widget.grabFocus()
         }
         window.onScaleChange { [weak self] in self?.wantPictures() }
         chrome.followScreen(of: window)

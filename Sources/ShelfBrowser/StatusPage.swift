@@ -60,6 +60,8 @@ struct StatusPage: Equatable {
     /// The page for a filter that leaves nothing.
     static func nothingMatches(_ text: String) -> StatusPage {
         let filter = Filter(text)
+        var text = text
+        while text.last == " " { text.removeLast() }
         return StatusPage(
             icon: "edit-find-symbolic",
             title: filter.hasWordsOnly

@@ -48,6 +48,8 @@ final class WindowChrome {
     var onDismiss: @MainActor () -> Void = {}
     /// The buttons of the header that open menus.
     let menuButtons: [MenuButton]
+    /// The button of the search bar, after whose menu the entry has the keyboard.
+    let filterMenuButton: MenuButton
 
     init(_ builder: Builder) {
         header = builder.widget("header")
@@ -90,12 +92,14 @@ final class WindowChrome {
         filterEntry = builder.widget("filter_entry")
         filterBar = SearchBar(builder.widget("filter_bar"), entry: filterEntry)
         sizeSlider = Slider(builder.widget("size_slider"))
+        filterMenuButton = MenuButton(
+            builder.widget("filter_menu_button"), menu: builder.object("filter_menu"))
         menuButtons = [
             MenuButton(builder.widget("menu_button"), menu: builder.object("main_menu")),
             MenuButton(
                 builder.widget("view_button"), menu: builder.object("view_menu"),
                 children: ["size": builder.widget("size_row")]),
-            MenuButton(builder.widget("filter_menu_button"), menu: builder.object("filter_menu")),
+            filterMenuButton,
         ]
         stack.leavePagesUnnamed()
         let told = ways + tools.prefix(1) + [filterEntry]
@@ -185,7 +189,10 @@ final class WindowChrome {
     /// - Parameters:
     ///   - companionCount: How many files come along with items and are none themselves.
     ///   - shownCount: How many items a filter leaves; nil without one.
-    func setProgress(_ state: ReadingProgress, companionCount: Int, shownCount: Int?) {
+    ///   - selectedCount: The number of selected items; named from two on.
+    func setProgress(
+        _ state: ReadingProgress, companionCount: Int, shownCount: Int?, selectedCount: Int = 0
+    ) {
         let count = state.itemCount - companionCount
         let items = localized(one: "1 item", other: "{count} items", count: count)
         let shelves = localized(one: "1 shelf", other: "{count} shelves", count: state.shelfCount)
@@ -207,7 +214,14 @@ final class WindowChrome {
         }
         announcedCount = shownCount
         let soFar = state.isReading ? localized("{text} so far", ["text": text]) : text
-        subtitle.show(soFar, orShorter: some ?? items)
+        let selected =
+            selectedCount < 2
+            ? nil
+            : localized(one: "1 selected", other: "{count} selected", count: selectedCount)
+        let long = selected.map {
+            localized("{items}, {selected}", ["items": soFar, "selected": $0])
+        }
+        subtitle.show(long ?? soFar, orShorter: selected ?? some ?? items)
         sofaSubtitle.setProperty("label", .string(soFar))
         for place in [subtitlePlace, sofaSubtitle] { place.isVisible = state.itemCount > 0 }
         progress.isVisible = state.isReading
@@ -216,7 +230,9 @@ final class WindowChrome {
     }
 
     /// Says what the line for tags is about, above it.
-    func showTagTitle(_ title: String) { tagsTitle.setProperty("label", .string(title)) }
+    func showTagTitle(_ title: String) {
+        tagsTitle.setProperty("label", .string(BoundedText.message(title)))
+    }
 
     /// Whether a page says why there is no collection.
     var showsStatus: Bool { stack.stringProperty("visible-child-name") == "status" }
@@ -234,12 +250,12 @@ final class WindowChrome {
 
     /// Shows a page that says why there is no collection, with a way forward.
     func showStatus(_ page: StatusPage) {
-        if !showsStatus || statusTitle.stringProperty("label") != page.title {
+        if !showsStatus || statusTitle.stringProperty("label") != BoundedText.message(page.title) {
             statusPage.announce("\(page.title). \(page.text)")
         }
         statusIcon.setProperty("icon-name", .string(page.icon))
-        statusTitle.setProperty("label", .string(page.title))
-        statusText.setProperty("label", .string(page.text))
+        statusTitle.setProperty("label", .string(BoundedText.message(page.title)))
+        statusText.setProperty("label", .string(BoundedText.message(page.text)))
         statusButton.isVisible = page.offersFolder
         statusRemedy.isVisible = page.remedy != nil
         // Two ways stand nearer to each other than to the text.
@@ -263,7 +279,7 @@ final class WindowChrome {
             noticeButton.setButtonLabel(remedy.label)
             noticeButton.setProperty("action-name", .string(remedy.action))
         }
-        noticeText.setProperty("label", .string(text))
+        noticeText.setProperty("label", .string(BoundedText.message(text)))
         noticeBox.setProperty("reveal-child", .bool(true))
         noticeBox.announce(text)
         notice = text

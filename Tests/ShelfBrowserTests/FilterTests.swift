@@ -53,6 +53,27 @@ final class FilterTests: XCTestCase {
         }
     }
 
+    func testWhatIsTypedAfterTheMenuGoesIntoTheFilter() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a 24.txt", "a 3.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            program.expectFocus(on: "a 3.txt", "1 of 2, Folder")
+            try program.press("ctrl+f")
+            try program.type("a")
+            program.expectCells(named: ["a 3.txt", "a 24.txt"])
+            try program.press("Tab", "space")
+            program.expectMenu(offering: "Films")
+            try program.openSubmenu("k")
+            try program.press("t")
+            program.expectMenu(offering: nil)
+            try program.type("24")
+            program.expectCells(named: ["a 24.txt"])
+        }
+    }
+
     func testWhatIsShownWhenNothingIsLeftIsTrueOfWhatWasAskedFor() throws {
         try onGTK {
             let folder = TemporaryFolder()

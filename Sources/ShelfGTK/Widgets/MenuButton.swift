@@ -11,6 +11,8 @@ package final class MenuButton {
     /// Called after the menu was closed, if the keyboard was elsewhere before it was opened and
     /// nothing else has it now.
     package var onLeave: @MainActor () -> Void = {}
+    /// The keyboard goes back to the button where it was there before; otherwise `onLeave` has it.
+    package var keepsKeyboard = true
     private var connections: [SignalConnection] = []
     private var focusConnection: SignalConnection?
 
@@ -124,7 +126,7 @@ package final class MenuButton {
         let focus = unsafe focus
         // What was chosen further in keeps the keyboard, out of sight.
         let isLost = unsafe focus.map { unsafe has(popover, $0) } ?? false
-        if wasOnButton {
+        if wasOnButton, keepsKeyboard {
             if isLost { unsafe _ = gtk_widget_grab_focus(button.gtk) }
             return
         }

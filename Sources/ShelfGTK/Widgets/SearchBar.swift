@@ -42,12 +42,24 @@ package final class SearchBar {
             // An entry is empty for a moment before it has another text.
             isWriting = true
             entry.setProperty("text", .string(newValue))
+            // What is typed next goes on with it.
+            unsafe gtk_editable_set_position(entry.opaque, -1)
             isWriting = false
             onTextChange(newValue)
         }
     }
 
     private var isWriting = false
+
+    /// Gives the keyboard to the entry, behind its text; false while the bar is closed.
+    @discardableResult
+    package func resume() -> Bool {
+        guard isOpen else { return false }
+        readyEntry()
+        entry.grabFocus()
+        unsafe gtk_editable_set_position(entry.opaque, -1)
+        return true
+    }
 
     /// Whether the bar is open; opening it, also again, gives the keyboard to the entry and selects
     /// what is there.
