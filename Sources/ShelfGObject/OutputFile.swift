@@ -21,7 +21,7 @@ package enum OutputFile {
             unsafe open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         }
         guard descriptor >= 0 else { return false }
-        unsafe _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         let isTaken = PrivateFile.writeAll(SharedBytes(bytes), to: descriptor)
         return close(descriptor) == 0 && isTaken
     }
