@@ -15,6 +15,28 @@ extension String {
     }
 }
 
+extension String {
+    /// Reads text whose encoding nobody names: as UTF-8 where it is that, else as Windows 1252, the Latin-1 of most
+    /// programs.
+    package init(decodingUTF8OrLatin bytes: [UInt8]) {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            self = text
+            return
+        }
+        let scalars = bytes.map { byte in
+            (0x80...0x9F).contains(byte)
+                ? Self.windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte)
+        }
+        self.init(String.UnicodeScalarView(scalars))
+    }
+
+    /// The signs of Windows 1252 from 0x80 on that Latin-1 has not; controls where it has none itself.
+    private static let windows1252 = Array(
+        """
+        €\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ
+        """.unicodeScalars)
+}
+
 /// Unwraps what a C constructor returns, which is null only when memory or the type is missing.
 package func required<Value>(_ value: Value?, _ what: StaticString) -> Value {
     guard let value else { preconditionFailure("GLib returned no \(what)") }

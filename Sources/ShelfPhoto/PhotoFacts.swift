@@ -5,6 +5,10 @@
 package struct PhotoFacts: Hashable, Sendable {
     /// When it was taken, by the clock of the camera: year, month, day, hour, minute, second.
     package var taken: [Int]?
+    /// The title somebody gave it.
+    package var title: String?
+    /// The words somebody wrote about it.
+    package var caption: String?
     /// Who made the camera, and what it is called.
     package var camera: String?
     /// What the lens is called.
@@ -38,6 +42,14 @@ package struct PhotoFacts: Hashable, Sendable {
     /// - Parameter text: The value of a tag of Exiv2's, as text.
     package init(_ text: (String) -> String?, tags: [String] = []) {
         for tag in Self.timeTags where taken == nil { taken = text(tag).flatMap(Self.time) }
+        if taken == nil, let day = text("Iptc.Application2.DateCreated") {
+            taken = Self.time("\(day) \(text("Iptc.Application2.TimeCreated") ?? "")")
+        }
+        taken = taken ?? text("Exif.Image.DateTime").flatMap(Self.time)
+        title = Self.words(text, ["Xmp.dc.title", "Iptc.Application2.ObjectName"])
+        caption = Self.words(
+            text,
+            ["Xmp.dc.description", "Iptc.Application2.Caption", "Exif.Image.ImageDescription"])
         camera = Self.camera(
             maker: text("Exif.Image.Make")?.shownWords, text("Exif.Image.Model")?.shownWords)
         lens = text("Exif.Photo.LensModel")?.shownWords
@@ -56,7 +68,10 @@ package struct PhotoFacts: Hashable, Sendable {
         }
         let latitude = degrees("Latitude", "NS", 90)
         let longitude = degrees("Longitude", "EW", 180)
-        if let latitude, let longitude { (self.latitude, self.longitude) = (latitude, longitude) }
+        // Receivers without a fix write zeros.
+        if let latitude, let longitude, latitude != 0 || longitude != 0 {
+            (self.latitude, self.longitude) = (latitude, longitude)
+        }
         rating = Self.rating(text("Xmp.xmp.Rating") ?? text("Exif.Image.Rating"))
         label = text("Xmp.xmp.Label")?.shownWords
         self.tags = Self.shown(tags: tags)
@@ -65,7 +80,7 @@ package struct PhotoFacts: Hashable, Sendable {
     /// Where the time stands at which a picture was taken, the best first.
     private static let timeTags = [
         "Exif.Photo.DateTimeOriginal", "Exif.Photo.DateTimeDigitized", "Xmp.exif.DateTimeOriginal",
-        "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate", "Exif.Image.DateTime",
+        "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate",
     ]
 
     /// More tags than these are not shown.
@@ -82,11 +97,44 @@ package struct PhotoFacts: Hashable, Sendable {
         return Int(value)
     }
 
-    /// `2021:05:03 12:34:56`, as cameras write it; nil for what is no time.
+    /// The first of some tags that says something; of a text in several languages the first.
+    private static func words(_ text: (String) -> String?, _ tags: [String]) -> String? {
+        for tag in tags {
+            if let words = text(tag).flatMap(Self.inOneLanguage)?.shownWords { return words }
+        }
+        return nil
+    }
+
+    /// Exiv2 writes the languages of XMP before their texts: `lang="x-default" Sea, lang="de" Meer`.
+    private static func inOneLanguage(_ text: String) -> String {
+        let mark = "lang=\""
+        guard text.hasPrefix(mark) else { return text }
+        let first = text.dropFirst(mark.count).drop { $0 != "\"" }.dropFirst()
+        return String(first[..<(first.firstRange(of: ", " + mark)?.lowerBound ?? first.endIndex)])
+    }
+
+    /// A time as files write it, such as `2021:05:03 12:34:56` or `2021-05-03T12:34+02:00`; nil for none.
+    ///
+    /// A day without a time begins at midnight, and a time without seconds with its minute. The zone is left out.
     static func time(_ text: String) -> [Int]? {
-        let words = text.split(whereSeparator: { " :-T".contains($0) }).prefix(6)
-        let parts = words.compactMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
-        return isTime(parts) ? parts : nil
+        let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }
+        var parts = halves.first.map { numbers($0, by: ":-") } ?? []
+        // Some put the same sign between all numbers.
+        if parts.count == 3, halves.count == 2 {
+            parts += numbers(halves[1].prefix { !"+-Z".contains($0) }, by: ":").prefix(3)
+        }
+        // An hour alone is no time of the day.
+        guard parts.count != 4 else { return nil }
+        parts += [Int](repeating: 0, count: max(0, 6 - parts.count))
+        let clock = Array(parts.prefix(6))
+        return isTime(clock) ? clock : nil
+    }
+
+    /// The numbers at the beginning of a text.
+    private static func numbers(_ text: Substring, by separators: String) -> [Int] {
+        let words = text.split { separators.contains($0) || $0 == " " }
+        let numbers = words.map { word in Int(word.prefix { $0.isASCII && $0.isNumber }) }
+        return numbers.prefix { $0 != nil }.compactMap(\.self)
     }
 
     private static func isTime(_ parts: [Int]) -> Bool {
@@ -120,8 +168,9 @@ package struct PhotoFacts: Hashable, Sendable {
     /// The facts as lines of text.
     package var bytes: [UInt8] {
         let lines: [(String, String?)] = [
-            ("taken", taken?.map { "\($0)" }.joined(separator: " ")), ("camera", camera),
-            ("lens", lens), ("exposure", exposure.map { "\($0)" }),
+            ("taken", taken?.map { "\($0)" }.joined(separator: " ")), ("title", title),
+            ("caption", caption), ("camera", camera), ("lens", lens),
+            ("exposure", exposure.map { "\($0)" }),
             ("aperture", aperture.map { "\($0)" }), ("sensitivity", sensitivity.map { "\($0)" }),
             ("focal", focalLength.map { "\($0)" }), ("latitude", latitude.map { "\($0)" }),
             ("longitude", longitude.map { "\($0)" }), ("rating", rating.map { "\($0)" }),
@@ -150,6 +199,8 @@ package struct PhotoFacts: Hashable, Sendable {
         case "taken":
             let parts = value.split(separator: " ").compactMap { Int($0) }
             taken = Self.isTime(parts) ? parts : nil
+        case "title": title = value.shownWords
+        case "caption": caption = value.shownWords
         case "camera": camera = value.shownWords
         case "lens": lens = value.shownWords
         case "exposure": exposure = number(1e-6...86_400)

@@ -62,6 +62,56 @@ import Testing
         #expect(PhotoFacts({ times[$0] }).taken == [2020, 2, 3, 4, 5, 6])
     }
 
+    @Test func aTimeMayLackItsSecondsOrBeADay() {
+        let times: [(String, [Int]?)] = [
+            ("2021:05:03 12:34:56", [2021, 5, 3, 12, 34, 56]),
+            ("2021:05:03 12:34", [2021, 5, 3, 12, 34, 0]),
+            ("2021:05:03", [2021, 5, 3, 0, 0, 0]),
+            ("2021:05:03   :  :  ", [2021, 5, 3, 0, 0, 0]),
+            ("2021-05-03T07:08-04:00", [2021, 5, 3, 7, 8, 0]),
+            ("2021-05-03T07:08:09.25+04:00", [2021, 5, 3, 7, 8, 9]),
+            ("2021-05-03T07:08Z", [2021, 5, 3, 7, 8, 0]),
+            ("2021:05:03 99:99:99", nil), ("2021-05", nil), ("2021", nil), ("", nil),
+            ("    :  :     :  :  ", nil), ("0000:00:00", nil), ("2021:13:03", nil),
+        ]
+        for (text, time) in times { #expect(PhotoFacts.time(text) == time, "\(text)") }
+    }
+
+    @Test func theDayOfIPTCCountsBeforeThatOfTheLastChange() {
+        var tags = [
+            "Iptc.Application2.DateCreated": "2020-02-03",
+            "Exif.Image.DateTime": "2022:01:02 03:04:05",
+        ]
+        #expect(PhotoFacts({ tags[$0] }).taken == [2020, 2, 3, 0, 0, 0])
+        tags["Iptc.Application2.TimeCreated"] = "04:05:06+01:00"
+        #expect(PhotoFacts({ tags[$0] }).taken == [2020, 2, 3, 4, 5, 6])
+        tags["Iptc.Application2.DateCreated"] = nil
+        #expect(PhotoFacts({ tags[$0] }).taken == [2022, 1, 2, 3, 4, 5])
+    }
+
+    @Test func titleAndCaptionAreFacts() {
+        let tags = [
+            "Xmp.dc.title": "lang=\"x-default\" At Sea, lang=\"de\" Auf See",
+            "Iptc.Application2.Caption": "Two\nboats", "Exif.Image.ImageDescription": "camera",
+        ]
+        let facts = PhotoFacts({ tags[$0] })
+        #expect(facts.title == "At Sea")
+        #expect(facts.caption == "Two boats")
+        #expect(PhotoFacts(bytes: facts.bytes) == facts)
+    }
+
+    @Test func noughtDegreesOfBothIsNoPlace() {
+        func place(_ north: String, _ east: String) -> PhotoFacts {
+            let tags = [
+                "Exif.GPSInfo.GPSLatitudeRef": "N", "Exif.GPSInfo.GPSLatitude": north,
+                "Exif.GPSInfo.GPSLongitudeRef": "E", "Exif.GPSInfo.GPSLongitude": east,
+            ]
+            return PhotoFacts { tags[$0] }
+        }
+        #expect(place("0/1 0/1 0/1", "0/1 0/1 0/1").latitude == nil)
+        #expect(place("51/1 0/1 0/1", "0/1 0/1 0/1").longitude == 0)
+    }
+
     @Test func ratingsAreFromRejectedToFiveStars() {
         let ratings = ["-1", "0", "5", "3.0", "-2", "6", "many", ""].map { PhotoFacts.rating($0) }
         #expect(ratings == [-1, 0, 5, 3, nil, nil, nil, nil])

@@ -7,6 +7,7 @@ enum PhotoWords {
     /// The lines, each with what it is of.
     static func lines(_ facts: PhotoFacts) -> [(name: String, value: String)] {
         let lines: [(name: String, value: String?)] = [
+            (localized("Title"), facts.title), (localized("Caption"), facts.caption),
             (localized("Taken"), facts.taken.flatMap { Formatting.dateAndTime(local: $0) }),
             (localized("Camera"), facts.camera), (localized("Lens"), facts.lens),
             (localized("Exposure"), exposure(facts)),

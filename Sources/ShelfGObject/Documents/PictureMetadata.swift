@@ -46,9 +46,14 @@ package final class PictureMetadata {
     }
 
     /// The value of a tag as text; nil when there is none.
+    ///
+    /// EXIF and IPTC seldom name the encoding of their texts, so what is no UTF-8 is read as Latin-1.
     package func text(_ tag: String) -> String? {
-        guard unsafe library.hasTag(metadata, tag) != 0 else { return nil }
-        return unsafe String(takingCString: library.text(metadata, tag, nil))
+        guard unsafe library.hasTag(metadata, tag) != 0,
+            let text = unsafe library.text(metadata, tag, nil)
+        else { return nil }
+        defer { unsafe g_free(text) }
+        return unsafe String(decodingUTF8OrLatin: ShelfGObject.bytes(of: text))
     }
 
     /// All values of a tag that may have several; empty when there are none.
@@ -58,7 +63,9 @@ package final class PictureMetadata {
         else { return [] }
         defer { unsafe g_strfreev(list) }
         var texts: [String] = []
-        while let text = unsafe String(cStringOrNil: list[texts.count]) { texts.append(text) }
+        while let text = unsafe list[texts.count] {
+            unsafe texts.append(String(decodingUTF8OrLatin: ShelfGObject.bytes(of: text)))
+        }
         return texts
     }
 
