@@ -61,6 +61,28 @@ import Testing
         #expect(Set(PrivateFile.names(inFolder: folder.path)) == ["a b\n☃.jpg", "a b\n☃.jpg.xmp"])
     }
 
+    @Test func aSidecarThatWouldSayNothingNewIsNotBegun() throws {
+        folder.write("a.jpg")
+        let file = folder.file.child(named: "a.jpg")
+        func rate(_ stars: Int, _ known: ItemFacts) -> DeedOutcome {
+            let subject = SayingDeed.Subject(file, known: known)
+            return SayingDeed(title: "Rate", edit: SidecarEdit(rating: stars), of: [subject])
+                .perform(DeedWatch())
+        }
+        let outcome = rate(0, ItemFacts())
+        #expect(outcome.failures.isEmpty && outcome.inverse == nil)
+        #expect(text("a.jpg.xmp") == nil)
+        // The stars the file itself has are taken away.
+        var rated = ItemFacts()
+        rated.rating = 3
+        #expect(rate(0, rated).inverse != nil)
+        #expect(text("a.jpg.xmp")?.contains("Rating=\"0\"") == true)
+        // What is there already follows.
+        #expect(rate(4, ItemFacts()).inverse != nil)
+        #expect(rate(0, ItemFacts()).inverse != nil)
+        #expect(text("a.jpg.xmp")?.contains("Rating=\"0\"") == true)
+    }
+
     @Test func whatIsTakenBackIsAsItWasByteByByte() throws {
         folder.write("a.nef")
         folder.write("a.xmp", Self.lightroom)

@@ -67,6 +67,41 @@ import Testing
         <?xpacket end="w"?>
         """
 
+    @Test func whatIsNotWellFormedIsLeftAsItIs() throws {
+        let wrong = [
+            ("<!-- kept -->", "<!-- not -- kept -->"), ("<!-- kept -->", "<!-- kept --->"),
+            ("<!-- kept -->", "<!-- \u{0} -->"), (">Ann<", ">\u{0}<"), (">Ann<", ">&nbsp;<"),
+            (">Ann<", ">A & B<"), (">Ann<", ">&#0;<"), (">Ann<", ">&#xFFFF;<"),
+            (">Ann<", ">\u{1B}<"), ("PickLabel=\"3\"", "PickLabel=\"&eacute;\""),
+        ]
+        for (old, new) in wrong {
+            let text = Self.digiKam.replacing(old, with: new)
+            #expect(text != Self.digiKam)
+            #expect(throws: SidecarEdit.Refusal.notUnderstood, "\(new)") {
+                try Self.applied(SidecarEdit(rating: 4), text)
+            }
+        }
+        for name in ["&amp;", "&#228;", "&#xE4;", "<![CDATA[&nbsp;]]>", "<!-- - -->"] {
+            let text = Self.digiKam.replacing(">Ann<", with: ">\(name)<")
+            #expect(try Self.applied(SidecarEdit(rating: 4), text).contains(name))
+        }
+    }
+
+    @Test func aSignThatWasLostIsNotWritten() throws {
+        let bytes = try SidecarEdit(addedTags: ["Sea"]).applied(
+            to: nil, tags: ["M\u{FFFD}ller", "Sky"])
+        #expect(SidecarText(bytes)?.tags == ["Sky", "Sea"])
+    }
+
+    @Test func anEditThatSaysWhatIsSoChangesNothing() {
+        #expect(!SidecarEdit(rating: 0).changes(rating: nil, label: nil, tags: []))
+        #expect(SidecarEdit(rating: 0).changes(rating: 3, label: nil, tags: []))
+        #expect(!SidecarEdit(label: "").changes(rating: 3, label: nil, tags: []))
+        #expect(SidecarEdit(label: "Red").changes(rating: nil, label: nil, tags: []))
+        #expect(!SidecarEdit(addedTags: ["a"]).changes(rating: nil, label: nil, tags: ["a"]))
+        #expect(SidecarEdit(removedTags: ["a"]).changes(rating: nil, label: nil, tags: ["a"]))
+    }
+
     private static func applied(_ edit: SidecarEdit, _ text: String) throws -> String {
         String(decoding: try edit.applied(to: Array(text.utf8)), as: UTF8.self)
     }

@@ -105,8 +105,11 @@ extension BrowserWindow {
         if leaves, let focused = wall.focusedItem, changes(facts.known[focused.id]) {
             focusBeyond(Set(items.map(\.id)))
         }
-        let files = markedFiles(of: items).map {
-            SayingDeed.Subject($0.file, tags: facts.known[$0.id].tags)
+        let files = markedFiles(of: items).map { item in
+            let known = facts.known
+            return known.isKnown(item.id)
+                ? SayingDeed.Subject(item.file, known: known[item.id])
+                : SayingDeed.Subject(item.file)
         }
         let deed = SayingDeed(title: title, edit: edit, of: files)
         Task { [weak self] in

@@ -12,10 +12,20 @@ package struct SayingDeed: Deed, Hashable {
         package let file: File
         /// The words it has by itself, which count until a sidecar says some.
         package let tags: [String]
+        /// All that is known of it; nil where it was not read.
+        let known: ItemFacts?
 
         package init(_ file: File, tags: [String] = []) {
             self.file = file
             self.tags = tags
+            known = nil
+        }
+
+        /// A picture of which all is known.
+        package init(_ file: File, known: ItemFacts) {
+            self.file = file
+            tags = known.tags
+            self.known = known
         }
     }
 
@@ -83,6 +93,12 @@ package struct SayingDeed: Deed, Hashable {
         do {
             var steps: [SidecarDeed.Step] = []
             for found in try Sidecars.held(by: file) {
+                // A sidecar that says nothing new is not begun.
+                if found.contents == nil, let known = subject.known,
+                    !edit.changes(rating: known.rating, label: known.label, tags: known.tags)
+                {
+                    continue
+                }
                 let hasTags = found.contents.flatMap { SidecarText($0)?.tags } != nil
                 // What is not known would be taken from it.
                 guard !edit.changesTags || hasTags || subject.tags.count < PhotoFacts.mostTags

@@ -58,9 +58,10 @@ struct MarkupScanner {
         let start = place
         guard bytes[place] == UInt8(ascii: "<") else {
             place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-            return .text(start..<place)
+            return hasKnownEntities(start..<place) ? .text(start..<place) : nil
         }
-        if skip("<!--") { return skip(to: "-->") ? .aside : nil }
+        // Two hyphens stand in a comment at its end only.
+        if skip("<!--") { return skip(to: "--") && skip(">") ? .aside : nil }
         if skip("<![CDATA[") {
             let inside = place
             // It is text, but would have to be written in another way if it were changed.
@@ -109,7 +110,7 @@ struct MarkupScanner {
             let mark = bytes[place]
             let inside = place + 1
             guard let end = bytes[inside...].firstIndex(of: mark),
-                !bytes[inside..<end].contains(UInt8(ascii: "<")),
+                !bytes[inside..<end].contains(UInt8(ascii: "<")), hasKnownEntities(inside..<end),
                 words.insert(word).inserted
             else { return nil }
             place = end + 1
@@ -117,6 +118,21 @@ struct MarkupScanner {
                 Attribute(name: word, blank: blank, outer: before..<place, value: inside..<end))
         }
     }
+
+    /// Each `&` in a part begins an entity that XML knows by itself: declarations are not read.
+    private func hasKnownEntities(_ range: Range<Int>) -> Bool {
+        var rest = bytes[range]
+        while let and = rest.firstIndex(of: UInt8(ascii: "&")) {
+            rest = rest[(and + 1)...]
+            guard let end = rest.prefix(Self.longestEntity).firstIndex(of: UInt8(ascii: ";")),
+                MarkupTree.meant(String(decoding: rest[..<end], as: UTF8.self)[...]) != nil
+            else { return false }
+            rest = rest[(end + 1)...]
+        }
+        return true
+    }
+
+    private static let longestEntity = 40
 
     private mutating func name() -> String? {
         let start = place

@@ -50,7 +50,9 @@ struct MarkupTree {
 
     /// Reads a text; nil when it is not what can be changed.
     init?(_ bytes: [UInt8]) {
-        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        guard String(validating: bytes, as: UTF8.self) != nil,
+            bytes.allSatisfy({ $0 >= 0x20 || MarkupScanner.isBlank($0) })
+        else { return nil }
         self.bytes = bytes
         var scanner = MarkupScanner(bytes)
         var meanings = PrefixMeanings()
@@ -166,12 +168,19 @@ struct MarkupTree {
         "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
     ]
 
-    private static func meant(_ sign: Substring) -> Unicode.Scalar? {
+    /// The sign an entity stands for; nil for one that is not known, or no sign of XML.
+    static func meant(_ sign: Substring) -> Unicode.Scalar? {
         guard sign.hasPrefix("#") else { return named[String(sign)] }
         let isHex = sign.hasPrefix("#x")
         let digits = sign.dropFirst(isHex ? 2 : 1)
         guard digits.first.map({ $0.isHexDigit }) == true else { return nil }
         return UInt32(digits, radix: isHex ? 16 : 10).flatMap { Unicode.Scalar($0) }
+            .flatMap { isSign($0) ? $0 : nil }
+    }
+
+    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+        ![0xFFFE, 0xFFFF].contains(scalar.value)
+            && (scalar.value >= 0x20 || MarkupScanner.isBlank(UInt8(scalar.value)))
     }
 
     /// A text as it is written between tags and in values.

@@ -29,6 +29,13 @@ package struct SidecarEdit: Hashable, Sendable {
         case notUnderstood
     }
 
+    /// Something becomes another than a picture has it already.
+    package func changes(rating: Int?, label: String?, tags: [String]) -> Bool {
+        self.rating.map { $0 != rating ?? 0 } ?? false
+            || self.label.map { $0 != label ?? "" } ?? false
+            || self.tags(after: tags) != tags
+    }
+
     /// The words that are left of some when this is said.
     package func tags(after tags: [String]) -> [String] {
         let kept = tags.filter { !takes($0) }
@@ -58,6 +65,8 @@ package struct SidecarEdit: Hashable, Sendable {
     package func applied(
         to bytes: [UInt8]?, tags ownTags: [String] = [], date: String? = nil
     ) throws(Refusal) -> [UInt8] {
+        // A sign that was lost in reading is not written back.
+        let ownTags = ownTags.filter { !$0.unicodeScalars.contains("\u{FFFD}") }
         var draft = try SidecarDraft(bytes ?? SidecarText.empty)
         let before = draft.text
         if let rating {
