@@ -155,6 +155,12 @@ import Testing
         #expect(await found(b, in: pack(limits)) == 8)
         change("1.pixels", at: table + 20) { $0[0] ^= 1 }
         #expect(await found(a, in: pack(limits)) == 7)
+        // A side of the first picture, or that something is seen through it.
+        for place in [table, table + 2, table + 4] {
+            change("1.pixels", at: place) { $0[0] ^= 1 }
+            #expect(await found(a, in: pack(limits)) == nil)
+            change("1.pixels", at: place) { $0[0] ^= 1 }
+        }
         change("1.pixels", at: 32 + 17) { $0[0] ^= 4 }
         #expect(await found(a, in: pack(limits)) == nil)
         #expect(await found(b, in: pack(limits)) == 8)

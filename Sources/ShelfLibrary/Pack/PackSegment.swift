@@ -8,10 +8,10 @@ import ShelfGObject
 /// Design: docs/design/thumbnails.md#the-pack
 final class PackSegment {
     /// What a file of this format begins with; another number for another format or another look.
-    private static let signature: UInt64 = 0x3120_6B63_6170_2D73
+    private static let signature: UInt64 = 0x3220_6B63_6170_2D73
     private static let signatureByteCount = 32
     private static let entryByteCount = 32
-    /// Width and height, then the sum of the pixels.
+    /// Width and height, then the sum of these and the pixels.
     private static let headerByteCount = 16
 
     /// Where a picture is.
@@ -90,6 +90,11 @@ final class PackSegment {
         SharedBytes(words: Array(words)).checksum
     }
 
+    /// The sum of a picture's size and pixels.
+    private static func sum(_ size: UInt64, _ pixels: SharedBytes) -> UInt64 {
+        check([size, pixels.checksum])
+    }
+
     /// How many bytes the file has, room for entries included.
     var byteCount: Int { end }
 
@@ -102,7 +107,7 @@ final class PackSegment {
             let pixels = bytes.slice(from: Self.headerByteCount)
         else { return nil }
         let head = bytes.words(2)
-        guard head[1] == pixels.checksum else { return nil }
+        guard head[1] == Self.sum(head[0], pixels) else { return nil }
         let (width, height) = (Int(head[0] & 0xFFFF), Int(head[0] >> 16 & 0xFFFF))
         return ThumbnailImage(
             width: width, height: height, fullWidth: width, fullHeight: height,
@@ -112,9 +117,11 @@ final class PackSegment {
     /// Appends a picture; nil when it could not be written, and the file is as it was.
     func append(_ picture: ThumbnailImage, for key: PackKey) -> Entry? {
         guard hasRoom, picture.width <= 0xFFFF, picture.height <= 0xFFFF else { return nil }
-        let size = UInt64(picture.width) | UInt64(picture.height) << 16
+        let size =
+            UInt64(picture.width) | UInt64(picture.height) << 16
+            | (picture.hasAlpha ? 1 << 32 : 0)
         let header = SharedBytes(words: [
-            size | (picture.hasAlpha ? 1 << 32 : 0), picture.pixels.checksum,
+            size, Self.sum(size, picture.pixels),
         ])
         let entry = Entry(
             key: key, offset: end, byteCount: Self.headerByteCount + picture.pixels.count)
