@@ -64,10 +64,7 @@ extension FileInfo {
         case S_IFIFO: "inode/fifo"
         case S_IFSOCK: "inode/socket"
         case S_IFREG where status.st_size == 0: ContentType.ofNothing
-        default:
-            unsafe withCString(name) {
-                unsafe String(takingCString: g_content_type_guess($0, nil, 0, nil))
-            } ?? ContentType.unknown
+        default: ContentType.guessed(fromNameBytes: name)
         }
     }
 }

@@ -131,7 +131,7 @@ enum PairPart: Sendable {
 
     private static let parts: [String: PairPart] = {
         let lists: [(PairPart, String)] = [
-            (.picture, "jpg jpeg jpe heic heif hif avif jxl"),
+            (.picture, "jpg jpeg jpe jfif jfi pjpeg mpo heic heif hif avif jxl"),
             (.plain, "png tif tiff webp gif bmp svg psd xcf"),
             (
                 .raw,
