@@ -154,7 +154,9 @@ final class WorkerConnection<Request: WorkerRequest> {
     /// More bytes than these are no text that a worker hands over.
     private static var largestText: Int { 4 * DocumentText.largestByteCount }
 
-    /// Reads one reply; nil when the process ends or says what makes no sense.
+    /// Reads one reply; nil when the process ends, or begins one in a way that makes no sense.
+    ///
+    /// A reply whose beginning is right has an end, so its contents may be refused and the next one be read.
     private static func reply(from process: Subprocess) async -> WorkerOutcome? {
         guard let bytes = await process.read(ThumbnailReplyHeader.byteCount) else { return nil }
         guard let header = ThumbnailReplyHeader(bytes: bytes.array) else {
@@ -164,16 +166,16 @@ final class WorkerConnection<Request: WorkerRequest> {
         if case .refused(let refusal) = header.kind { return .failed(refusal) }
         guard let pixels = await process.read(header.payloadCount) else { return nil }
         if header.kind == .text {
-            guard header.payloadCount <= largestText else { return nil }
+            guard header.payloadCount <= largestText else { return .failed(.broken) }
             return .read(String(decoding: pixels.array, as: UTF8.self))
         }
         if header.kind == .facts {
-            return FactsRequest.facts(inReply: pixels.array).map { .facts($0) }
+            return FactsRequest.facts(inReply: pixels.array).map { .facts($0) } ?? .failed(.broken)
         }
         if header.kind == .list {
             // There may be many names.
             return await Task.detached { ArchiveIndex(bytes: pixels.array) }.value
-                .map { .listed($0) }
+                .map { .listed($0) } ?? .failed(.broken)
         }
         var facts = PhotoFacts()
         if header.factsCount > 0 {

@@ -167,12 +167,19 @@ import Testing
             #expect(
                 FactsRequest.facts(inReply: Array(FactsRequest.reply([facts])[..<count])) == nil)
         }
+        // What is out of its bounds is not known; the rest is.
         var wrong = facts.bytes
         wrong[16] = 8
-        #expect(ItemFacts(bytes: wrong[...]) == nil)
+        #expect(ItemFacts(bytes: wrong[...])?.rating == nil)
+        #expect(ItemFacts(bytes: wrong[...])?.label == "Red")
         wrong = facts.bytes
         wrong[3] = 0xFF
-        #expect(ItemFacts(bytes: wrong[...]) == nil)
+        #expect(ItemFacts(bytes: wrong[...])?.pixelCount == 0)
+        #expect(ItemFacts(bytes: wrong[...])?.rating == -1)
+        wrong = facts.bytes
+        wrong[15] = 0x7F
+        #expect(ItemFacts(bytes: wrong[...])?.taken == nil)
+        #expect(ItemFacts(bytes: wrong[...])?.width == 4_000)
     }
 
     // MARK: - Keeping

@@ -225,6 +225,9 @@ package final class FactsReader {
                 Task { await cache.keep(found) }
             }
             take(facts, of: request)
+        } else if request.wanted.count > 1 {
+            // One of them is to blame; the others have their facts.
+            suspects += taken(from: request)
         } else {
             takeNothing(of: request)
         }

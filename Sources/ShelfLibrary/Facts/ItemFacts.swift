@@ -23,9 +23,19 @@ package struct ItemFacts: Hashable, Sendable {
 
     /// Takes over what a file says.
     init(_ photo: PhotoFacts, width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
+        take(width: width, height: height)
         taken = photo.taken.flatMap(Self.seconds)
         (rating, label, tags) = (photo.rating, photo.label, photo.tags)
+    }
+
+    /// Longer sides are a file's mistake, or its lie.
+    private static let longestSide = 1 << 24
+
+    /// Takes over a size; one that cannot be is not known.
+    private mutating func take(width: Int, height: Int) {
+        let sides = 1...Self.longestSide
+        guard sides.contains(width), sides.contains(height) else { return }
+        (self.width, self.height) = (width, height)
     }
 
     /// Days, hours and so on as seconds.
@@ -78,20 +88,18 @@ package struct ItemFacts: Hashable, Sendable {
     }
 
     /// Reads bytes; nil when they cannot be facts.
+    ///
+    /// A value out of its bounds is not known.
     init?(bytes: ArraySlice<UInt8>) {
         guard (18...Self.largestByteCount).contains(bytes.count) else { return nil }
         let start = bytes.startIndex
-        let (width, height) = (
-            Self.number(bytes[start..<start + 4]), Self.number(bytes[start + 4..<start + 8])
-        )
+        take(
+            width: Int(Self.number(bytes[start..<start + 4])),
+            height: Int(Self.number(bytes[start + 4..<start + 8])))
         let taken = Int64(bitPattern: Self.number(bytes[start + 8..<start + 16]))
         let rating = Int(bytes[start + 16])
-        guard width <= 1 << 24, height <= 1 << 24, rating <= 7,
-            taken == Self.never || Self.times.contains(taken)
-        else { return nil }
-        (self.width, self.height) = (Int(width), Int(height))
-        self.taken = taken == Self.never ? nil : taken
-        self.rating = rating == 0 ? nil : rating - 2
+        self.taken = Self.times.contains(taken) ? taken : nil
+        self.rating = (1...7).contains(rating) ? rating - 2 : nil
         var rest = bytes[(start + 17)...]
         var texts: [String] = []
         while let count = rest.popFirst().map({ Int($0) }) {
