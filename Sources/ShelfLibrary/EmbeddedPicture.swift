@@ -8,9 +8,10 @@ enum EmbeddedPicture {
     private static let largestByteCount = 64 << 20
 
     /// Whether what a file of the type holds is better than what is decoded of it: sensors' numbers are
-    /// no picture yet, and what decodes the same container may show something else of it.
+    /// no picture yet, what decodes the same container may show something else of it, and nothing decodes
+    /// the layers of Photoshop.
     static func isPreferred(for contentType: String) -> Bool {
-        ContentType.isA(contentType, "image/x-dcraw")
+        ContentType.isA(contentType, "image/x-dcraw") || contentType == "image/vnd.adobe.photoshop"
     }
 
     /// The smallest one that fills `side` pixels, else the largest, as large as fits them; nil when there is

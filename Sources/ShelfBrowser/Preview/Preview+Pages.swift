@@ -169,7 +169,9 @@ extension Preview {
 
     private static func notInstalled(_ name: String, _ contentType: String) -> String {
         let library =
-            contentType == "application/pdf" ? "Poppler (libpoppler-glib8)" : "libarchive"
+            contentType == "application/pdf"
+            ? "Poppler (libpoppler-glib8)"
+            : PictureLoader.package(for: contentType) ?? "libarchive"
         return localized(
             "“{name}” can be shown when {library} is installed", ["name": name, "library": library])
     }
