@@ -109,11 +109,18 @@ package final class Pixbuf {
         unsafe self.init(owning: pixbuf)
     }
 
+    /// The orientation that the decoder told along with the pixels, as EXIF numbers it; nil without one.
+    package var orientation: Int? {
+        unsafe String(cStringOrNil: gdk_pixbuf_get_option(pixbuf, "orientation")).flatMap {
+            Int($0)
+        }
+    }
+
     /// The picture turned and mirrored as its metadata asks.
     ///
     /// - Parameter orientation: What is asked for where the metadata says nothing, as EXIF numbers it.
     package func oriented(_ orientation: Int = 1) -> Pixbuf {
-        if orientation != 1, unsafe gdk_pixbuf_get_option(pixbuf, "orientation") == nil {
+        if orientation != 1, self.orientation == nil {
             unsafe gdk_pixbuf_set_option(pixbuf, "orientation", "\(orientation)")
         }
         guard let turned = unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return self }

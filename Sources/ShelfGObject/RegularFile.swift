@@ -75,12 +75,16 @@ package struct RegularFile: ~Copyable {
     @inline(never) deinit { close(descriptor) }
 
     /// The first bytes, no more than so many; fewer where the file is shorter or cannot be read.
-    package func head(_ count: Int) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    package func head(_ count: Int) -> [UInt8] { bytes(at: 0, count: count) }
+
+    /// The bytes from an offset on, no more than so many; fewer where the file ends or cannot be read.
+    package func bytes(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0 else { return [] }
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < buffer.count {
                 let read = unsafe pread(
                     descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
-                    off_t(filled))
+                    off_t(offset) + off_t(filled))
                 if read < 0 && errno == EINTR { continue }
                 guard read > 0 else { return }
                 filled += read

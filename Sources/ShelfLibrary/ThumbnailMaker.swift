@@ -11,12 +11,6 @@ struct ThumbnailMaker {
     /// Takes files out of archives.
     let members = ArchiveMembers()
 
-    /// Pictures of more pixels are refused when their format must be decoded whole.
-    static let largestPixelCount = 60_000_000
-    /// The same for JPEG, which is decoded at a fraction of its size.
-    static let largestScalingPixelCount = 200_000_000
-    /// Nor is a picture decoded that says to be longer than this, the limit libpng has for itself.
-    static let longestSide = 1_000_000
     /// Keeps what was made.
     private let keep: (KeptThumbnail) -> Void
 
@@ -177,6 +171,9 @@ struct ThumbnailMaker {
                 if error == .tookTooLong { return .refused(error) }
             }
         }
+        if refusal == .nothing, opened.size > 0, PictureLoader.isMissing(for: contentType) {
+            return .refused(.notInstalled)
+        }
         guard refusal == .nothing, Pixbuf.header(ofFileAt: opened.descriptorPath) == nil,
             opened.size > 0
         else { return .refused(refusal) }
@@ -232,15 +229,16 @@ struct ThumbnailMaker {
         guard let made else { return nil }
         var facts = PhotoFacts()
         facts.profile = made.showColorsOfScreens()
-        let picture = made.oriented(orientation)
-        // A camera that was turned says so beside the pixels.
-        let isTurned =
-            (picture.width < picture.height) != (header.width < header.height)
-            && picture.width != picture.height
-        var preview =
-            isTurned
-            ? Preview(picture, header.height, header.width, facts)
-            : Preview(picture, header.width, header.height, facts)
+        let head = PictureHead(path: path)
+        let number = head?.turn.numberForPixels ?? 1
+        let picture = made.oriented(number == 1 ? orientation : number)
+        var (width, height) = (header.width, header.height)
+        var isSideways = (5...8).contains(made.orientation ?? 1)
+        if let head, case .byDecoder(let isTurned) = head.turn, head.width > 0, head.height > 0 {
+            (width, height, isSideways) = (head.width, head.height, isTurned)
+        }
+        if isSideways { swap(&width, &height) }
+        var preview = Preview(picture, width, height, facts)
         preview.isDrawing = header.isScalable
         return preview
     }
@@ -279,16 +277,6 @@ struct ThumbnailMaker {
         // What cannot be shown here may be shown where it lies.
         guard picture != nil || file.isLocal else { return }
         if let kept = cache.kept(picture, size: size, of: file, at: place, facts) { keep(kept) }
-    }
-
-    /// Whether a header's claim is believable enough to be decoded.
-    static func isAcceptable(_ header: Pixbuf.Header) -> Bool {
-        if header.isScalable { return true }
-        let sides = 1...longestSide
-        guard sides.contains(header.width), sides.contains(header.height) else { return false }
-        let limit = header.format == "jpeg" ? largestScalingPixelCount : largestPixelCount
-        let (count, overflow) = header.width.multipliedReportingOverflow(by: header.height)
-        return !overflow && count <= limit
     }
 
     private typealias Made = (pixbuf: Pixbuf, cacheSize: ThumbnailCache.Size?)
@@ -332,18 +320,19 @@ struct ThumbnailMaker {
         _ file: borrowing RegularFile, _ header: Pixbuf.Header, _ side: Int
     ) -> Made? {
         let path = file.descriptorPath
+        let turn = PictureHead(file).turn
         let longest = max(header.width, header.height)
         if longest <= side {
             // Small pictures are shown as they are, drawings as large as wanted.
             let pixbuf =
                 header.isScalable ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)
-            return pixbuf.map { (finished($0), nil) }
+            return pixbuf.map { (finished($0, turn), nil) }
         }
         let size = ThumbnailCache.Size.covering(side)
         let wanted = min(size?.side ?? side, longest)
         let pixbuf =
             coarsePicture(file, header, side: wanted) ?? (try? Pixbuf(path: path, fitting: wanted))
-        return pixbuf.map { (finished($0), size) }
+        return pixbuf.map { (finished($0, turn), size) }
     }
 
     /// More bytes than these are not looked through for scans.
@@ -364,9 +353,9 @@ struct ThumbnailMaker {
         return try? Pixbuf(path: memory.descriptorPath, fitting: side)
     }
 
-    private func finished(_ pixbuf: Pixbuf) -> Pixbuf {
+    private func finished(_ pixbuf: Pixbuf, _ turn: PictureTurn) -> Pixbuf {
         pixbuf.showColorsOfScreens()
-        return pixbuf.oriented()
+        return pixbuf.oriented(turn.numberForPixels)
     }
 }
 

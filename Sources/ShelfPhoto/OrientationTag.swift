@@ -28,6 +28,11 @@ package struct OrientationTag: Hashable, Sendable {
         self.init(reader, tiff: block.start, end: block.end)
     }
 
+    /// Looks for the tag in a block of tags that stands by itself, as in PNG and WebP files.
+    package init?(exif bytes: [UInt8]) {
+        self.init(Reader(bytes: bytes), tiff: 0, end: bytes.count)
+    }
+
     /// Looks through the first table of a block of tags.
     private init?(_ reader: Reader, tiff: Int, end: Int) {
         guard let order = reader.number(at: tiff, 2, isBig: true), [0x4949, 0x4D4D].contains(order)

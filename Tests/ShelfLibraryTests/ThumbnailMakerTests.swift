@@ -227,8 +227,16 @@ final class ThumbnailMakerTests: XCTestCase {
                     width: width, height: height, format: format, contentType: nil,
                     isScalable: scalable))
         }
-        XCTAssertTrue(isAcceptable(6000, 10_000, "png"))
-        XCTAssertFalse(isAcceptable(6001, 10_000, "png"))
+        // What cameras make today.
+        for format in ["png", "tiff", "webp", "heif", "heif/avif", "avif"] {
+            XCTAssertTrue(isAcceptable(9_504, 6_336, format), format)
+            XCTAssertTrue(isAcceptable(11_648, 8_736, format), format)
+            XCTAssertFalse(isAcceptable(24_000, 16_000, format), format)
+        }
+        XCTAssertTrue(isAcceptable(23_592, 10_000, "png"))
+        XCTAssertFalse(isAcceptable(23_593, 10_000, "png"))
+        XCTAssertTrue(isAcceptable(11_796, 10_000, "tiff"))
+        XCTAssertFalse(isAcceptable(11_797, 10_000, "tiff"))
         XCTAssertTrue(isAcceptable(20_000, 10_000, "jpeg"))
         XCTAssertFalse(isAcceptable(20_001, 10_000, "jpeg"))
         XCTAssertFalse(isAcceptable(.max, 2, "png"))

@@ -24,13 +24,30 @@ enum FactsMaker {
         let metadata = PictureMetadata(opened)
         var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts()
         for sidecar in sidecars { photo.take(fromSidecar: sidecar) }
-        var (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
+        let head = PictureHead(opened)
+        var (width, height) = (head.width, head.height)
+        if width <= 0 || height <= 0 {
+            (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
+        }
         if width <= 0 || height <= 0 {
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
             (width, height) = (header?.width ?? 0, header?.height ?? 0)
         }
-        if (5...8).contains(metadata?.orientation ?? 1) { swap(&width, &height) }
-        return ItemFacts(photo, width: max(0, width), height: max(0, height))
+        if head.turn.isSideways(metadata: metadata?.orientation ?? 1) { swap(&width, &height) }
+        return ItemFacts(photo, width: width, height: height)
+    }
+}
+
+extension PictureHead {
+    /// Reads an open file.
+    init(_ file: borrowing RegularFile) {
+        self.init { file.bytes(at: $0, count: $1) }
+    }
+
+    /// Reads the file at a path; nil when there is none.
+    init?(path: String) {
+        guard let file = RegularFile(pathBytes: Array(path.utf8)) else { return nil }
+        self.init(file)
     }
 }
 
