@@ -192,6 +192,22 @@ static inline gboolean cgtk_makes_up_inodes(int descriptor) {
 
 static inline GType cgtk_object_type(gpointer object) { return G_OBJECT_TYPE(object); }
 
+// The beginning of a GstBuffer, whose time only a macro reads; it is the same in all of GStreamer 1.
+struct cgtk_media_buffer {
+  GType type;
+  gint references, lock_state;
+  guint flags;
+  gpointer copy, dispose, free;
+  guint private_number;
+  gpointer private_pointer, pool;
+  guint64 time;
+};
+
+// The time at which a buffer is shown, in nanoseconds; the largest number when it says none.
+static inline guint64 cgtk_media_buffer_time(gconstpointer buffer) {
+  return ((const struct cgtk_media_buffer *)buffer)->time;
+}
+
 // The call for a file in memory is declared for those only who ask for all that GNU has.
 static inline int cgtk_memory_file(const char *name) {
   const unsigned close_on_exec = 1;
