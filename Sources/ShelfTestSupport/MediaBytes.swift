@@ -131,8 +131,11 @@ package func aviBytes(_ pictures: [[UInt8]], width: Int, height: Int, rate: Int)
 }
 
 /// A film in the MP4 format, each picture a JPEG file of the same size, with a cover that is a PNG file.
+///
+/// `axes` are the four numbers of its matrix that turn and mirror the pictures.
 package func mp4Bytes(
-    _ pictures: [[UInt8]], width: Int, height: Int, rate: Int, cover: [UInt8]? = nil
+    _ pictures: [[UInt8]], width: Int, height: Int, rate: Int, cover: [UInt8]? = nil,
+    axes: [Int] = [1, 0, 0, 1]
 ) -> [UInt8] {
     func box(_ name: String, _ body: [UInt8]...) -> [UInt8] {
         let body = body.flatMap(\.self)
@@ -142,7 +145,10 @@ package func mp4Bytes(
     func handler(_ type: String) -> [UInt8] {
         box("hdlr", words(0, 0), Array(type.utf8), big(0, 13))
     }
-    let matrix = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000)
+    func matrix(_ axes: [Int]) -> [UInt8] {
+        let turns = axes.map { big($0 * 0x10000, 4) }
+        return turns[0] + turns[1] + words(0) + turns[2] + turns[3] + words(0, 0, 0, 0x4000_0000)
+    }
     let count = pictures.count
     let kind = box("ftyp", Array("isom".utf8), words(512), Array("isommp41".utf8))
     let entry = box(
@@ -161,14 +167,15 @@ package func mp4Bytes(
     let track = box(
         "trak",
         box(
-            "tkhd", words(7, 0, 0, 1, 0, count, 0, 0, 0, 0), matrix,
+            "tkhd", words(7, 0, 0, 1, 0, count, 0, 0, 0, 0), matrix(axes),
             words(width << 16, height << 16)), media)
     let picture = cover.map { box("covr", box("data", words(14, 0), $0)) } ?? []
     let about = box("udta", box("meta", words(0), handler("mdir"), box("ilst", picture)))
     let movie = box(
         "moov",
         box(
-            "mvhd", words(0, 0, 0, rate, count, 0x10000, 0x100_0000, 0, 0), matrix, big(0, 24),
+            "mvhd", words(0, 0, 0, rate, count, 0x10000, 0x100_0000, 0, 0),
+            matrix([1, 0, 0, 1]), big(0, 24),
             words(2)),
         track, about)
     return kind + box("mdat", pictures.flatMap(\.self)) + movie

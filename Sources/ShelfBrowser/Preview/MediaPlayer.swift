@@ -35,8 +35,9 @@ final class MediaPlayer {
         (address, self.sound) = (file, sound)
         rest = DelayedCall(after: Self.rest) { [weak self] in
             Task { [weak self] in
-                await MediaBackend.prepare()
-                self?.open()
+                guard let address = self?.address else { return }
+                let opened = await PlayedFile.open(address)
+                self?.play(opened)
             }
         }
     }
@@ -83,8 +84,8 @@ final class MediaPlayer {
     private static let rest = Duration.milliseconds(120)
     private var rest: DelayedCall?
 
-    private func open() {
-        let media = MediaFile(address)
+    private func play(_ opened: PlayedFile?) {
+        let media = MediaFile(opened)
         self.file = media
         media.volume = sound.volume
         media.isMuted = sound.isMuted

@@ -90,6 +90,11 @@ extension Preview {
                 "“{name}” can be played when libgtk-4-media-gstreamer is installed",
                 ["name": item.name])
         }
+        if file.isBroken, item.file.pathBytes == nil {
+            return localized(
+                "“{name}” can be played when it has been copied to this computer",
+                ["name": item.name])
+        }
         if file.isBroken {
             return localized(
                 """

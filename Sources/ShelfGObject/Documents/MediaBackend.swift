@@ -11,7 +11,10 @@ package enum MediaBackend {
 
     /// Has GStreamer find its plug-ins, which takes seconds the first time ever, elsewhere than on the
     /// main thread; where it is not installed there is nothing to do.
-    package static func prepare() async { await DiskThreads.run { _ = isReady } }
+    package static func prepare() async { await DiskThreads.run { _ = isConfined } }
+
+    /// GStreamer is ready and can open no file but those that are played.
+    static let isConfined = isReady && PlayingPlugIns.loaded?.confine() == true
 
     private static let isReady: Bool = {
         guard let library = try? LoadedLibrary("libgstreamer-1.0.so.0"),

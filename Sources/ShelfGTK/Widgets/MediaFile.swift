@@ -2,23 +2,31 @@ internal import CGtk
 package import ShelfGObject
 package import ShelfLayout
 
-/// Film or music, played by what GTK finds installed for that.
+/// Film or music, played by GTK and GStreamer.
 ///
 /// It plays on until it is paused or ended, whoever lets go of it.
 package final class MediaFile: Object {
-    /// Opens a file; it does not play until it is told to.
-    package convenience init(_ file: File) {
-        let stream = unsafe file.withGFile { unsafe gtk_media_file_new_for_file($0) }
-        unsafe self.init(owning: UnsafeMutableRawPointer(required(stream, "media stream")))
+    private let file: PlayedFile?
+
+    /// Opens a file, which waits until it is told to play; without one, the stream is broken.
+    package init(_ file: PlayedFile?) {
+        self.file = file
+        let stream = unsafe required(gtk_media_file_new(), "media stream")
+        unsafe super.init(owning: UnsafeMutableRawPointer(stream))
+        // Other backends would open by themselves what a file names.
+        guard hasBackend else { return }
+        // No file is played by the path of a folder, so it fails to start.
+        let path = file?.path ?? "/proc/self/fd"
+        unsafe gtk_media_file_set_filename(pointer(as: GtkMediaFile.self), path)
     }
 
     private var stream: UnsafeMutablePointer<GtkMediaStream> {
         unsafe pointer(as: GtkMediaStream.self)
     }
 
-    /// Whether anything is installed that plays.
+    /// GTK plays by GStreamer, which is confined.
     package var hasBackend: Bool {
-        unsafe String(cStringOrNil: g_type_name(cgtk_object_type(pointer))) != "GtkNoMediaFile"
+        unsafe String(cStringOrNil: g_type_name(cgtk_object_type(pointer))) == "GtkGstMediaFile"
     }
 
     /// Whether it is known what is in the file.
