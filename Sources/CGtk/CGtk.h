@@ -219,19 +219,39 @@ static inline int cgtk_path_only(void) { return 010000000; }
 
 // The calls that never replace, leave no name behind and write a whole disk out are declared for those
 // only who ask for all that GNU has.
-static inline int cgtk_rename_new(const char *from, const char *to) {
+static inline int cgtk_rename_new(int folder, const char *from, int other, const char *to) {
   const unsigned never_replace = 1;
-  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, never_replace);
+  return (int)syscall(SYS_renameat2, folder, from, other, to, never_replace);
 }
 static inline long cgtk_keep_time(void) { return UTIME_OMIT; }
 static inline int cgtk_exchange(const char *one, const char *other) {
   const unsigned each_others = 2;
   return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, each_others);
 }
-static inline int cgtk_open_unnamed(const char *folder) {
-  return open(folder, O_RDWR | O_CLOEXEC | __O_TMPFILE, 0600);
+static inline int cgtk_open_unnamed(int folder) {
+  return openat(folder, ".", O_RDWR | O_CLOEXEC | __O_TMPFILE, 0600);
 }
 static inline int cgtk_write_out(int descriptor) { return (int)syscall(SYS_syncfs, descriptor); }
+
+// Has a file share the blocks of another one, where the file system can: ioctl takes variable arguments.
+static inline int cgtk_share_blocks(int target, int source) {
+  const unsigned long clone = _IOW(0x94, 9, int);
+  return ioctl(target, clone, source);
+}
+
+// The places of data and holes are named for those only who ask for all that GNU has.
+static inline off_t cgtk_next_data(int descriptor, off_t from) { return lseek(descriptor, from, 3); }
+static inline off_t cgtk_next_hole(int descriptor, off_t from) { return lseek(descriptor, from, 4); }
+
+// When a file was made, in nanoseconds since 1970; 0 where nobody knows. The structure is laid out by
+// linux/stat.h, which contradicts sys/stat.h.
+static inline int64_t cgtk_birth_time(int folder, const char *name) {
+  struct { uint32_t mask, rest[19]; int64_t seconds; uint32_t nanoseconds, more[41]; } status;
+  const unsigned birth = 0x800;
+  if (syscall(SYS_statx, folder, name, AT_SYMLINK_NOFOLLOW, birth, &status) != 0) return 0;
+  if (!(status.mask & birth)) return 0;
+  return (int64_t)((uint64_t)status.seconds * 1000000000u + status.nanoseconds);
+}
 
 // Has LeakSanitizer, in a program built with it, take an object for no leak.
 static inline void cgtk_let_be_lost(const void *object) {

@@ -38,6 +38,7 @@ package final class Program {
     /// Runs the program with the process's command line and returns its exit status.
     package static func main() -> Int32 {
         WorkerProcess.runIfAsked(CommandLine.arguments)
+        EndSignals.outliveLargeFiles()
         Allocator.keepLittle()
         UserDirectories.adoptHome()
         UserDirectories.adoptLocale()

@@ -4,6 +4,9 @@ internal import Glibc
 /// The signals by which a program is asked to end: by its session, its terminal, or `kill`.
 @safe
 package enum EndSignals {
+    /// Has a file that grows beyond the user's limit be an error of the call that writes, not the end of the process.
+    package static func outliveLargeFiles() { signal(SIGXFSZ, SIG_IGN) }
+
     /// Calls `body` with the first of them, in the main loop; another of the same kind ends the process.
     @MainActor
     package static func onFirst(_ body: @escaping @MainActor (Int32) -> Void) {

@@ -369,7 +369,7 @@ final class TendingFaultTests: XCTestCase {
         let fixture = TendingFixture()
         fixture.folder.write("a", "one")
         fixture.perform(.trash(fixture.file("a")))
-        let place = Trash.find(
+        let place = TrashIndex().find(
             Array("\(fixture.folder.path)/a".utf8), inode: 0, since: "")
         try Disk.remove(try XCTUnwrap(place).file)
         XCTAssertEqual(fixture.go(.undo)?.failures.map(\.kind), [.changed])

@@ -110,7 +110,8 @@ extension BrowserWindow {
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
             }
-            let moves = Self.moves(files, to: Array(reply.text.utf8))
+            let name = FileNaming.bytes(of: reply.text, insteadOf: old)
+            let moves = Self.moves(files, to: name)
             let steps = FileNaming.steps(moves)
             self?.perform(
                 FileDeed(

@@ -91,7 +91,11 @@ extension BrowserWindow {
         func carryOut(_ files: [File]) {
             switch command {
             case .trash: trash(files)
-            case .delete: delete(files)
+            case .delete:
+                Task { [weak self] in
+                    // What is deleted is what is there as it is asked about.
+                    await self?.delete(FileStep.identified(files.map { .delete($0) }))
+                }
             default: duplicate(files)
             }
         }
@@ -155,8 +159,8 @@ extension BrowserWindow {
         if let rest = outcome.rest as? FileDeed { desk.leaving.subtract(rest.steps.map(\.file)) }
         // What is only replaced must stay where there is no trash for it.
         let steps = (deed as? FileDeed)?.steps ?? []
-        let deletable = outcome.failures.filter { $0.kind == .noTrash }.map(\.file)
-            .filter { steps.contains(.trash($0)) }
+        let deletable = outcome.failures.filter { steps.contains(.trash($0.file)) }
+            .compactMap(\.deletion)
         report(
             outcome.failures, left: outcome.leftCount, rest: outcome.rest, deletable: deletable)
         if follows, !outcome.places.isEmpty {
@@ -164,20 +168,31 @@ extension BrowserWindow {
             focusAwaited()
         }
         guard let said, outcome.doneCount > 0 else { return }
-        let text = Self.words(said, of: outcome)
+        let text = Self.words(said, of: outcome, steps.count)
         guard outcome.inverse != nil else { return desk.say(text) }
         desk.say(text) { [weak self] in self?.go(.undo) }
     }
 
     /// What is said when it is done, which is not all of it where something failed or was cancelled.
-    private static func words(_ said: String, of outcome: DeedOutcome) -> String {
-        outcome.failures.isEmpty ? said : localized("{text}, but not all", ["text": said])
+    ///
+    /// - Parameter count: How many were to be done; 0 where nobody knows.
+    private static func words(
+        _ said: String, of outcome: DeedOutcome, _ count: Int = 0
+    ) -> String {
+        if outcome.failures.isEmpty { return said }
+        guard count > outcome.doneCount else {
+            return localized("{text}, but not all", ["text": said])
+        }
+        return localized(
+            "{text}, but only {done} of {count}",
+            ["text": said, "done": Count.text(outcome.doneCount), "count": Count.text(count)])
     }
 
     /// Says what was not done, with a way to delete for good what no trash takes, else to try what may go better
     /// another time.
     func report(
-        _ failures: [DeedFailure], left: Int = 0, rest: (any Deed)? = nil, deletable: [File] = []
+        _ failures: [DeedFailure], left: Int = 0, rest: (any Deed)? = nil,
+        deletable: [FileStep] = []
     ) {
         let failures = failures.filter { $0.kind != .cancelled }
         guard let first = failures.first else { return }
@@ -189,10 +204,10 @@ extension BrowserWindow {
     }
 
     private func deleteRest() {
-        let files = desk.withoutTrash
-        guard !files.isEmpty, !desk.asking.isOpen else { return }
+        let steps = desk.withoutTrash
+        guard !steps.isEmpty, !desk.asking.isOpen else { return }
         chrome.hideNotice()
-        delete(files)
+        Task { [weak self] in await self?.delete(steps) }
     }
 
     /// Tries once more what was not done.
@@ -245,8 +260,8 @@ extension BrowserWindow {
                 count: Self.count(of: files), ["what": what]))
     }
 
-    private func delete(_ files: [File]) {
-        let what = Self.words(for: files)
+    private func delete(_ steps: [FileStep]) async {
+        let what = Self.words(for: steps.map(\.file))
         let question = Asking.Question(
             title: localized("Delete {what} for good?", ["what": what]),
             text: localized("This cannot be undone."),
@@ -254,14 +269,12 @@ extension BrowserWindow {
                 .init(label: localized("_Cancel")),
                 .init(label: localized("_Delete"), isDestructive: true),
             ])
-        Task { [weak self] in
-            guard await self?.desk.asking.ask(question)?.number == 1 else { return }
-            self?.perform(
-                FileDeed(localized("Delete {what}", ["what": what]), files.map { .delete($0) }),
-                said: localized(
-                    one: "{what} deleted", other: "{what} deleted", count: Self.count(of: files),
-                    ["what": what]))
-        }
+        guard await desk.asking.ask(question)?.number == 1 else { return }
+        perform(
+            FileDeed(localized("Delete {what}", ["what": what]), steps),
+            said: localized(
+                one: "{what} deleted", other: "{what} deleted",
+                count: Self.count(of: steps.map(\.file)), ["what": what]))
     }
 
     private func cut(_ items: [LibraryItem]) {

@@ -22,8 +22,8 @@ final class TendingDesk {
     var leaving: Set<File> = []
     /// What was not done and may be tried again.
     var rest: (any Deed)?
-    /// What was to go to a trash that is not there.
-    var withoutTrash: [File] = []
+    /// What deletes the very files that were to go to a trash that is not there.
+    var withoutTrash: [FileStep] = []
     private var awaitedCall: DelayedCall?
     /// What was cut and is still on the clipboard, to be moved where it is put.
     private(set) var cut: Set<ItemID> = []

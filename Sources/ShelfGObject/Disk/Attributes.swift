@@ -58,18 +58,11 @@ package enum Attributes {
         throw .last
     }
 
-    /// Has a folder say what another one says.
+    /// Gives a folder what is said of another one, and the times of a status.
     package static func copy(
-        fromFolder source: [UInt8], _ status: DiskStatus, to target: [UInt8]
+        from source: OpenFolder, _ status: DiskStatus, to target: OpenFolder
     ) throws(DiskError) {
-        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-        let from = unsafe withCString(source) { unsafe open($0, flags) }
-        try DiskError.check(from)
-        defer { close(from) }
-        let to = unsafe withCString(target) { unsafe open($0, flags) }
-        try DiskError.check(to)
-        defer { close(to) }
-        try copy(from: from, status.status, to: to)
+        try copy(from: source.readable, status.status, to: target.readable)
     }
 
     /// Has a folder say that it was changed when another look at it has said so, if it is the same one.
@@ -88,11 +81,12 @@ package enum Attributes {
     }
 
     /// Has a link say when it was made, and whose it is.
-    package static func copy(_ status: DiskStatus, toLink path: [UInt8]) {
+    package static func copy(_ status: DiskStatus, toLink name: DiskName) {
         var times = [status.status.st_atim, status.status.st_mtim]
-        unsafe withCString(path) {
-            _ = unsafe lchown($0, status.status.st_uid, status.status.st_gid)
-            _ = unsafe utimensat(AT_FDCWD, $0, &times, AT_SYMLINK_NOFOLLOW)
+        unsafe name.call {
+            _ = unsafe fchownat(
+                $0, $1, status.status.st_uid, status.status.st_gid, AT_SYMLINK_NOFOLLOW)
+            _ = unsafe utimensat($0, $1, &times, AT_SYMLINK_NOFOLLOW)
         }
     }
 

@@ -26,6 +26,11 @@ package enum Disk {
 
     /// Gives what has a name another one on the same file system, by the best method there is.
     package static func move(_ from: [UInt8], to: [UInt8]) throws(DiskError) {
+        try move(DiskName(path: from), to: DiskName(path: to))
+    }
+
+    /// The same of names in open folders.
+    package static func move(_ from: DiskName, to: DiskName) throws(DiskError) {
         for method in MoveMethod.allCases.dropLast() {
             do throws(DiskError) {
                 return try move(from, to: to, by: method)
@@ -38,18 +43,19 @@ package enum Disk {
 
     /// Does so by one method.
     package static func move(
-        _ from: [UInt8], to: [UInt8], by method: MoveMethod
+        _ from: DiskName, to: DiskName, by method: MoveMethod
     ) throws(DiskError) {
         switch method {
         case .atomic:
             do throws(DiskError) {
-                unsafe try DiskError.check(call(from, to) { unsafe cgtk_rename_new($0, $1) })
+                unsafe try DiskError.check(
+                    call(from, to) { unsafe cgtk_rename_new($0, $1, $2, $3) })
             } catch  where error.isTaken {
                 try moveInCase(from, to: to, else: error)
             }
         case .linking:
             // Folders have one name only.
-            unsafe try DiskError.check(call(from, to) { unsafe link($0, $1) })
+            try link(from, as: to)
             do throws(DiskError) {
                 try remove(from)
             } catch {
@@ -61,28 +67,33 @@ package enum Disk {
         }
     }
 
+    /// Gives a file one more name.
+    package static func link(_ from: DiskName, as to: DiskName) throws(DiskError) {
+        unsafe try DiskError.check(call(from, to) { unsafe linkat($0, $1, $2, $3, 0) })
+    }
+
     /// Where large and small letters are the same, a name that differs in them only is its own
     /// obstacle.
     private static func moveInCase(
-        _ from: [UInt8], to: [UInt8], else error: DiskError
+        _ from: DiskName, to: DiskName, else error: DiskError
     ) throws(DiskError) {
         let (old, new) = (try DiskStatus(of: from), try DiskStatus(of: to))
-        guard old.inode == new.inode, old.device == new.device, from != to,
-            String(decoding: from, as: UTF8.self).lowercased()
-                == String(decoding: to, as: UTF8.self).lowercased(),
+        guard old.inode == new.inode, old.device == new.device, from.bytes != to.bytes,
+            String(decoding: from.bytes, as: UTF8.self).lowercased()
+                == String(decoding: to.bytes, as: UTF8.self).lowercased(),
             // Two names of one file are no such case: the system would do nothing.
             old.kind == .folder || old.status.st_nlink == 1
         else { throw error }
-        unsafe try DiskError.check(call(from, to) { unsafe rename($0, $1) })
+        unsafe try DiskError.check(call(from, to) { unsafe renameat($0, $1, $2, $3) })
     }
 
-    private static func moveReserving(_ from: [UInt8], to: [UInt8]) throws(DiskError) {
+    private static func moveReserving(_ from: DiskName, to: DiskName) throws(DiskError) {
         let isFolder = try DiskStatus(of: from).kind == .folder
         if isFolder {
             try makeFolder(to)
         } else {
-            let descriptor = unsafe withCString(to) {
-                unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            let descriptor = unsafe to.call {
+                unsafe openat($0, $1, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             }
             try DiskError.check(descriptor)
             close(descriptor)
@@ -91,7 +102,7 @@ package enum Disk {
             // What somebody has written there meanwhile is not replaced.
             let placed = try DiskStatus(of: to)
             guard isFolder || placed.size == 0 else { throw DiskError(EEXIST) }
-            unsafe try DiskError.check(call(from, to) { unsafe rename($0, $1) })
+            unsafe try DiskError.check(call(from, to) { unsafe renameat($0, $1, $2, $3) })
         } catch {
             if let placed = try? DiskStatus(of: to), isFolder || placed.size == 0 {
                 try? isFolder ? removeFolder(to) : remove(to)
@@ -105,7 +116,10 @@ package enum Disk {
     /// Elsewhere the first has a hidden name meanwhile that its own is part of.
     package static func exchange(_ one: [UInt8], _ other: [UInt8]) throws(DiskError) {
         do throws(DiskError) {
-            return unsafe try DiskError.check(call(one, other) { unsafe cgtk_exchange($0, $1) })
+            return unsafe try DiskError.check(
+                withCString(one) { one in
+                    unsafe withCString(other) { unsafe cgtk_exchange(one, $0) }
+                })
         } catch {
             guard error.isUnsupported else { throw error }
         }
@@ -133,17 +147,32 @@ package enum Disk {
 
     /// Makes an empty folder.
     package static func makeFolder(_ path: [UInt8], mode: UInt32 = 0o777) throws(DiskError) {
-        unsafe try DiskError.check(withCString(path) { unsafe mkdir($0, mode) })
+        try makeFolder(DiskName(path: path), mode: mode)
+    }
+
+    /// The same in an open folder.
+    package static func makeFolder(_ name: DiskName, mode: UInt32 = 0o777) throws(DiskError) {
+        unsafe try DiskError.check(name.call { unsafe mkdirat($0, $1, mode) })
     }
 
     /// Takes an empty folder away.
     package static func removeFolder(_ path: [UInt8]) throws(DiskError) {
-        unsafe try DiskError.check(withCString(path) { unsafe rmdir($0) })
+        try removeFolder(DiskName(path: path))
+    }
+
+    /// The same in an open folder.
+    package static func removeFolder(_ name: DiskName) throws(DiskError) {
+        unsafe try DiskError.check(name.call { unsafe unlinkat($0, $1, AT_REMOVEDIR) })
     }
 
     /// Takes a name away that is no folder's.
     package static func remove(_ path: [UInt8]) throws(DiskError) {
-        unsafe try DiskError.check(withCString(path) { unsafe unlink($0) })
+        try remove(DiskName(path: path))
+    }
+
+    /// The same in an open folder.
+    package static func remove(_ name: DiskName) throws(DiskError) {
+        unsafe try DiskError.check(name.call { unsafe unlinkat($0, $1, 0) })
     }
 
     /// The names in a folder, in no order.
@@ -152,31 +181,22 @@ package enum Disk {
     package static func names(
         in folder: [UInt8], limit: Int = .max
     ) throws(DiskError) -> [[UInt8]] {
-        DiskThreads.expect()
-        guard let directory = unsafe withCString(folder, { unsafe opendir($0) }) else {
-            throw .last
-        }
-        defer { unsafe closedir(directory) }
-        var names: [[UInt8]] = []
-        errno = 0
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
-            }
-            if name != [46], name != [46, 46] { names.append(name) }
-            guard names.count < limit else { throw DiskError(E2BIG) }
-        }
-        if errno != 0 { throw .last }
-        return names
+        try OpenFolder(folder, followsLinks: true).names(limit: limit)
     }
 
-    /// What a link says.
+    /// The target of a link.
     package static func target(ofLink path: [UInt8]) throws(DiskError) -> [UInt8] {
+        try target(ofLink: DiskName(path: path))
+    }
+
+    /// The same in an open folder.
+    package static func target(ofLink name: DiskName) throws(DiskError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe withCString(path) { path in
+        let count = unsafe name.call { folder, name in
             unsafe bytes.withUnsafeMutableBytes {
-                unsafe readlink(
-                    path, required($0.baseAddress, "buffer").assumingMemoryBound(to: CChar.self),
+                unsafe readlinkat(
+                    folder, name,
+                    required($0.baseAddress, "buffer").assumingMemoryBound(to: CChar.self),
                     $0.count)
             }
         }
@@ -186,32 +206,23 @@ package enum Disk {
 
     /// Makes a link.
     package static func makeLink(_ path: [UInt8], to target: [UInt8]) throws(DiskError) {
-        unsafe try DiskError.check(call(target, path) { unsafe symlink($0, $1) })
+        try makeLink(DiskName(path: path), to: target)
     }
 
-    /// Throws unless names may be added to a folder and taken away from it.
-    package static func mayChange(_ folder: [UInt8]) throws(DiskError) {
-        // By the rights that count for files, not those the process was started with.
+    /// The same in an open folder.
+    package static func makeLink(_ name: DiskName, to target: [UInt8]) throws(DiskError) {
         unsafe try DiskError.check(
-            withCString(folder) { unsafe faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) })
-    }
-
-    /// Has all that was written to the file system of a folder be on the disk.
-    package static func writeOut(_ folder: [UInt8]) throws(DiskError) {
-        let descriptor = unsafe withCString(folder) {
-            unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        }
-        try DiskError.check(descriptor)
-        defer { close(descriptor) }
-        try DiskError.check(cgtk_write_out(descriptor))
+            withCString(target) { target in
+                unsafe name.call { unsafe symlinkat(target, $0, $1) }
+            })
     }
 
     private static func call(
-        _ one: [UInt8], _ other: [UInt8],
-        _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+        _ one: DiskName, _ other: DiskName,
+        _ body: (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>) -> Int32
     ) -> Int32 {
-        unsafe withCString(one) { one in
-            unsafe withCString(other) { unsafe body(one, $0) }
+        unsafe one.call { folder, one in
+            unsafe other.call { unsafe body(folder, one, $0, $1) }
         }
     }
 }

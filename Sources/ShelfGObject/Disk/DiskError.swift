@@ -26,6 +26,8 @@ package struct DiskError: Error, Hashable, Sendable, CustomStringConvertible {
     package var isGone: Bool { number == ENOENT }
     /// Whether the two places are on different file systems.
     package var isBetweenDevices: Bool { number == EXDEV }
+    /// No folder has the name: a file or a link has it.
+    package var isNoFolder: Bool { number == ENOTDIR || number == ELOOP }
     /// Whether the user did not want it any more.
     package var isCancelled: Bool { number == ECANCELED }
     /// Whether the next file will fare no better: the medium is full, gone, broken or read-only.

@@ -41,6 +41,15 @@ package struct DiskStatus: Hashable, Sendable {
         self.status = status
     }
 
+    /// Looks at a name in an open folder, or a path; a link is not followed.
+    package init(of name: DiskName) throws(DiskError) {
+        DiskThreads.expect()
+        var status = stat()
+        unsafe try DiskError.check(
+            name.call { unsafe fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) })
+        self.init(status)
+    }
+
     /// Looks at a name, or at what the link of that name leads to.
     package init(of path: [UInt8], followsLinks: Bool = false) throws(DiskError) {
         DiskThreads.expect()
@@ -52,6 +61,9 @@ package struct DiskStatus: Hashable, Sendable {
         self.init(status)
     }
 
+    /// The file has several names.
+    package var hasSeveralNames: Bool { kind != .folder && status.st_nlink > 1 }
+
     /// Whether it is the same file with the same contents, where a file keeps its number.
     package func isSame(as other: DiskStatus) -> Bool { inode == other.inode && isAlike(other) }
 
@@ -61,6 +73,11 @@ package struct DiskStatus: Hashable, Sendable {
     /// say nothing.
     package func isSame(as other: DiskStatus, at path: [UInt8]) -> Bool {
         isAlike(other) && (inode == other.inode || Self.makesUpNumbers(at: path))
+    }
+
+    /// The same of something in an open folder.
+    package func isSame(as other: DiskStatus, in folder: OpenFolder) -> Bool {
+        isSame(as: other, descriptor: folder.descriptor)
     }
 
     /// The same of what is held open.

@@ -9,19 +9,24 @@ internal import Glibc
 package struct NewFile: ~Copyable {
     private let descriptor: Int32
     /// The name it has meanwhile; nil when it has none.
-    private var name: [UInt8]?
+    private var name: DiskName?
 
-    /// Begins a file in a folder.
+    /// Begins a file in the folder at a path.
     package init(in folder: [UInt8]) throws(DiskError) {
-        let unnamed = unsafe withCString(folder) { unsafe cgtk_open_unnamed($0) }
+        try self.init(in: OpenFolder(folder, followsLinks: true))
+    }
+
+    /// Begins a file in an open folder.
+    package init(in folder: OpenFolder) throws(DiskError) {
+        let unnamed = cgtk_open_unnamed(folder.descriptor)
         if unnamed >= 0 {
             (descriptor, name) = (unnamed, nil)
             return
         }
         guard DiskError.last.isUnsupported else { throw .last }
-        let name = Self.temporaryName(in: folder)
-        let named = unsafe withCString(name) {
-            unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let name = DiskName(Self.temporaryName(), in: folder)
+        let named = unsafe name.call {
+            unsafe openat($0, $1, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         try DiskError.check(named)
         (descriptor, self.name) = (named, name)
@@ -33,8 +38,13 @@ package struct NewFile: ~Copyable {
     }
 
     /// A hidden name that nothing has.
+    package static func temporaryName() -> [UInt8] {
+        Array(".shelf-\(String(UInt64.random(in: 0 ... .max), radix: 36))~".utf8)
+    }
+
+    /// A path of such a name.
     package static func temporaryName(in folder: [UInt8]) -> [UInt8] {
-        folder + Array("/.shelf-\(String(UInt64.random(in: 0 ... .max), radix: 36))~".utf8)
+        folder + [UInt8(ascii: "/")] + temporaryName()
     }
 
     /// A hidden name beside a path that says what it stands for, as far as there is room.
@@ -54,18 +64,29 @@ package struct NewFile: ~Copyable {
     package func take(
         _ source: borrowing OpenFile, isSynced: Bool, mayGoOn: (Int) -> Bool
     ) throws(DiskError) {
-        unsafe try source.read(mayGoOn: mayGoOn) { chunk throws(DiskError) in
-            var written = 0
-            while written < chunk.count {
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: chunk[written...])
-                let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count < 0 && errno == EINTR { continue }
-                guard count >= 0 else { throw .last }
-                written += count
+        if cgtk_share_blocks(descriptor, source.descriptor) == 0 {
+            guard mayGoOn(Int(max(0, source.status.size))) else { throw .cancelled }
+        } else {
+            let size = unsafe try source.read(mayGoOn: mayGoOn) { chunk, offset throws(DiskError) in
+                try unsafe write(chunk, at: offset)
             }
+            // A hole at the end is no bytes that are written.
+            if source.isSparse { try DiskError.check(ftruncate(descriptor, off_t(size))) }
         }
         try Attributes.copy(from: source.descriptor, source.status.status, to: descriptor)
         if isSynced { try DiskError.check(fsync(descriptor)) }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskError) {
+        var written = 0
+        while written < bytes.count {
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+            let count = unsafe pwrite(
+                descriptor, rest.baseAddress, rest.count, off_t(offset + written))
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw .last }
+            written += count
+        }
     }
 
     /// Adds bytes to the end.
@@ -100,17 +121,22 @@ package struct NewFile: ~Copyable {
         try OpenFile(Array("/proc/self/fd/\(descriptor)".utf8), followsLinks: true)
     }
 
-    /// Gives the file its name, unless something has it.
+    /// Gives the file its path, unless something has it.
     package mutating func place(at path: [UInt8]) throws(DiskError) {
+        try place(at: DiskName(path: path))
+    }
+
+    /// Gives the file its name in an open folder, unless something has it.
+    package mutating func place(at target: DiskName) throws(DiskError) {
         if let name {
-            try Disk.move(name, to: path)
+            try Disk.move(name, to: target)
             self.name = nil
         } else {
             let link = Array("/proc/self/fd/\(descriptor)".utf8)
             unsafe try DiskError.check(
                 withCString(link) { link in
-                    unsafe withCString(path) {
-                        unsafe linkat(AT_FDCWD, link, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+                    unsafe target.call {
+                        unsafe linkat(AT_FDCWD, link, $0, $1, AT_SYMLINK_FOLLOW)
                     }
                 })
         }
@@ -124,11 +150,16 @@ package struct OpenFile: ~Copyable {
     /// What it was when it was opened.
     package let status: DiskStatus
 
-    /// Opens a file; links are not followed, unless that is said.
+    /// Opens a file at a path; links are not followed, unless that is said.
     package init(_ path: [UInt8], followsLinks: Bool = false) throws(DiskError) {
+        try self.init(DiskName(path: path), followsLinks: followsLinks)
+    }
+
+    /// Opens a file in an open folder; links are not followed, unless that is said.
+    package init(_ name: DiskName, followsLinks: Bool = false) throws(DiskError) {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-        let descriptor = unsafe withCString(path) {
-            unsafe open($0, followsLinks ? flags : flags | O_NOFOLLOW)
+        let descriptor = unsafe name.call {
+            unsafe openat($0, $1, followsLinks ? flags : flags | O_NOFOLLOW)
         }
         try DiskError.check(descriptor)
         var status = stat()
@@ -144,26 +175,54 @@ package struct OpenFile: ~Copyable {
     /// How much is read at once.
     private static let chunkSize = 1 << 20
 
-    /// Gives all bytes to `body`, a piece at a time.
-    package func read(
-        mayGoOn: (Int) -> Bool, _ body: (UnsafeRawBufferPointer) throws(DiskError) -> Void
-    ) throws(DiskError) {
+    /// It has fewer blocks than bytes.
+    var isSparse: Bool { status.size > Int64(status.status.st_blocks) * 512 }
+
+    /// The next data from a place on: its beginning and its end; nil where only a hole follows.
+    private func data(from offset: Int) throws(DiskError) -> Range<Int>? {
+        // What says that it has fewer bytes than it has is read to its end.
+        guard isSparse else { return offset..<Int.max }
+        let start = cgtk_next_data(descriptor, off_t(offset))
+        if start < 0 && errno == ENXIO { return nil }
+        let end = start < 0 ? -1 : cgtk_next_hole(descriptor, start)
+        return end > start ? Int(start)..<Int(end) : offset..<Int.max
+    }
+
+    /// Gives all bytes to `body`, a piece at a time, with where it begins; holes are passed over.
+    ///
+    /// - Returns: The size, with a hole at the end.
+    fileprivate func read(
+        mayGoOn: (Int) -> Bool, _ body: (UnsafeRawBufferPointer, Int) throws(DiskError) -> Void
+    ) throws(DiskError) -> Int {
         var bytes = [UInt8](repeating: 0, count: Self.chunkSize)
         var offset = 0
+        var data = try data(from: 0)
         while true {
-            let count = try fill(&bytes, at: offset)
-            guard count > 0 else { return }
+            guard let present = data else {
+                var now = stat()
+                unsafe try DiskError.check(fstat(descriptor, &now))
+                let size = max(offset, Int(now.st_size))
+                guard mayGoOn(size - offset) else { throw .cancelled }
+                return size
+            }
+            if present.lowerBound > offset {
+                guard mayGoOn(present.lowerBound - offset) else { throw .cancelled }
+                offset = present.lowerBound
+            }
+            let count = try fill(&bytes, at: offset, most: present.upperBound - offset)
+            guard count > 0 else { return offset }
             guard mayGoOn(count) else { throw .cancelled }
             var failure: DiskError?
             unsafe bytes.withUnsafeBytes { bytes in
                 do throws(DiskError) {
-                    unsafe try body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+                    unsafe try body(UnsafeRawBufferPointer(rebasing: bytes[..<count]), offset)
                 } catch {
                     failure = error
                 }
             }
             if let failure { throw failure }
             offset += count
+            if offset >= present.upperBound { data = try self.data(from: offset) }
         }
     }
 
@@ -188,12 +247,15 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Reads as many bytes as there are and fit.
-    private func fill(_ bytes: inout [UInt8], at offset: Int) throws(DiskError) -> Int {
+    private func fill(
+        _ bytes: inout [UInt8], at offset: Int, most: Int = .max
+    ) throws(DiskError) -> Int {
         var filled = 0
-        while filled < bytes.count {
+        let most = min(bytes.count, most)
+        while filled < most {
             let count = unsafe bytes.withUnsafeMutableBytes {
                 unsafe pread(
-                    descriptor, $0.baseAddress?.advanced(by: filled), $0.count - filled,
+                    descriptor, $0.baseAddress?.advanced(by: filled), most - filled,
                     off_t(offset + filled))
             }
             if count < 0 && errno == EINTR { continue }

@@ -13,8 +13,8 @@ package enum Trash {
         /// Where it says where it was.
         package let info: [UInt8]
 
-        /// What has a name in a trash.
-        fileprivate init(_ name: ArraySlice<UInt8>, in trash: [UInt8]) {
+        /// Describes something by its name in a trash.
+        init(_ name: ArraySlice<UInt8>, in trash: [UInt8]) {
             file = trash + Array("/files/".utf8) + name
             info = trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8)
         }
@@ -75,26 +75,17 @@ package enum Trash {
             let ending = Array("/files".utf8)
             if folder.suffix(ending.count).elementsEqual(ending) {
                 let trash = Array(folder.dropLast(ending.count))
-                let place = Place(path[(end + 1)...], in: trash)
-                if let entry = entry(at: place, in: trash) { return entry }
+                if let entry = entry(at: Place(path[(end + 1)...], in: trash)) { return entry }
             }
             path = folder
         }
         return nil
     }
 
-    /// What the note says of something in a trash; nil where there is none.
+    /// The entry that the note of something in a trash describes; nil where there is none, or where it names a
+    /// path that no trash of that place may name.
     package static func entry(at place: Place) -> Entry? {
-        var trash = place.info[...]
-        for _ in 1...2 {
-            guard let slash = trash.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-            trash = trash[..<slash]
-        }
-        return entry(at: place, in: Array(trash))
-    }
-
-    private static func entry(at place: Place, in trash: [UInt8]) -> Entry? {
-        guard let note = note(place.info), let original = path(in: note, trash: trash) else {
+        guard let note = note(place.info), let original = path(in: note, of: place) else {
             return nil
         }
         let date = line("DeletionDate=", in: note) ?? []
@@ -102,34 +93,44 @@ package enum Trash {
             place: place, original: original, date: String(decoding: date, as: UTF8.self))
     }
 
-    /// Where something is that was moved to the trash, as far as that can be told: nothing that is found so
-    /// may be deleted.
-    ///
-    /// - Parameters:
-    ///   - original: Where it was, by whatever links.
-    ///   - inode: Its number in the file system.
-    ///   - date: When it was moved, at the earliest, for file systems that give it another number.
-    package static func find(_ original: [UInt8], inode: UInt64, since date: String) -> Place? {
-        // The note in the trash of another disk says where that was without links.
-        let real = real(original)
-        let originals = [original, real]
-        let places = folders(for: real).flatMap { trash in
-            namesLike(original, in: trash).map { (trash, Place($0[...], in: trash)) }
+    /// Something in the trash may come back into a folder: from the trash of a medium only into that medium.
+    package static func mayRestore(_ place: Place, into folder: OpenFolder) -> Bool {
+        switch realm(of: place) {
+        case .home: return true
+        case .none: return false
+        case .below(let top):
+            let slash = [UInt8(ascii: "/")]
+            guard let path = folder.path, let real = Disk.realPath(of: top.isEmpty ? slash : top)
+            else { return false }
+            return real == slash || (path + slash).starts(with: real + slash)
         }
-        // There may be thousands of that name: the number is asked before the note is read.
-        for (trash, place) in places where (try? DiskStatus(of: place.file))?.inode == inode {
-            if let entry = entry(at: place, in: trash), originals.contains(entry.original) {
-                return place
-            }
+    }
+
+    /// The files that a trash may bring back.
+    private enum Realm {
+        /// All there are, which the trash of the home names by absolute paths.
+        case home
+        /// Those below a folder, named as seen from there.
+        case below([UInt8])
+        /// None: it is no trash.
+        case none
+    }
+
+    private static func realm(of place: Place) -> Realm {
+        let parts = place.info.split(separator: UInt8(ascii: "/")).map(Array.init).dropLast(2)
+        let trash = parts.reduce(into: [UInt8]()) { $0 += [UInt8(ascii: "/")] + $1 }
+        if trash == homeFolder || Disk.realPath(of: trash) == Disk.realPath(of: homeFolder) {
+            return .home
         }
-        // Later ones were thrown away after it.
-        return places.compactMap { entry(at: $1, in: $0) }
-            .filter { originals.contains($0.original) && !$0.date.isEmpty && $0.date >= date }
-            .min { $0.date < $1.date }?.place
+        for ending in ["/.Trash/\(getuid())", "/.Trash-\(getuid())"].map({ Array($0.utf8) })
+        where trash.suffix(ending.count).elementsEqual(ending) {
+            return .below(Array(trash.dropLast(ending.count)))
+        }
+        return .none
     }
 
     /// A path without links on the way to its name, as far as what is on the way is still there.
-    private static func real(_ path: [UInt8]) -> [UInt8] {
+    static func real(_ path: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         var way = path[...]
         while let end = way.lastIndex(of: slash), end > 0 {
@@ -142,7 +143,7 @@ package enum Trash {
     }
 
     /// The trash of the home, and those of the file system that a file is on.
-    private static func folders(for path: [UInt8]) -> [[UInt8]] {
+    static func folders(for path: [UInt8]) -> [[UInt8]] {
         let top = topFolder(of: path)
         return [homeFolder]
             + ["/.Trash/\(getuid())", "/.Trash-\(getuid())"].map { top + Array($0.utf8) }
@@ -166,15 +167,6 @@ package enum Trash {
         return []
     }
 
-    /// The names in a trash that may have been given to what was called so elsewhere.
-    private static func namesLike(_ path: [UInt8], in trash: [UInt8]) -> [[UInt8]] {
-        let name = path.suffix(while: { $0 != UInt8(ascii: "/") })
-        // A number is put in before the first dot where a name is taken.
-        let stem = name.prefix { $0 != UInt8(ascii: ".") }
-        let names = (try? Disk.names(in: trash + Array("/files".utf8))) ?? []
-        return names.filter { $0.starts(with: stem) }
-    }
-
     private static func note(_ path: [UInt8]) -> [UInt8]? {
         File(pathBytes: path).contents()
     }
@@ -184,21 +176,21 @@ package enum Trash {
             .map { Array($0.dropFirst(key.utf8.count)) }
     }
 
-    private static func path(in note: [UInt8], trash: [UInt8]) -> [UInt8]? {
+    private static func path(in note: [UInt8], of place: Place) -> [UInt8]? {
         guard let escaped = line("Path=", in: note) else { return nil }
         let text = String(decoding: escaped, as: UTF8.self)
         guard let plain = unsafe g_uri_unescape_string(text, "/") else { return nil }
         defer { unsafe g_free(plain) }
         let path = unsafe bytes(of: plain)
-        if path.first == UInt8(ascii: "/") { return path }
-        // It is written as seen from the top of the file system.
-        return topFolder(of: trash) + [UInt8(ascii: "/")] + path
-    }
-}
-
-extension [UInt8] {
-    /// The last bytes of which all are so.
-    fileprivate func suffix(while isSo: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        self[((lastIndex { !isSo($0) } ?? -1) + 1)...]
+        let slash = UInt8(ascii: "/")
+        let isAbsolute = path.first == slash
+        guard !path.split(separator: slash).contains(where: { $0.elementsEqual("..".utf8) }) else {
+            return nil
+        }
+        return switch realm(of: place) {
+        case .home: isAbsolute ? path : nil
+        case .below(let top): isAbsolute ? nil : top + [slash] + path
+        case .none: nil
+        }
     }
 }

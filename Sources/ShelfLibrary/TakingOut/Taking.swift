@@ -90,7 +90,7 @@ struct Taking {
         for (member, path) in filled {
             do {
                 let place = try freePlace(for: member, isFolder: true)
-                try Disk.writeOut(path)
+                try OpenFolder(path).writeOut()
                 try Disk.move(path, to: place.pathBytes ?? [])
                 places[member] = place
                 watch.advance { $0.items += 1 }

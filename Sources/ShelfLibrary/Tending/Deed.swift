@@ -101,6 +101,20 @@ package struct DeedFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let kind: Kind
     /// The reason in words.
     package let reason: String
+    /// Which file it is; known of what no trash takes.
+    private(set) var identity: FileIdentity?
+
+    /// Deletes the very file for good; nil unless no trash takes it.
+    package var deletion: FileStep? {
+        kind == .noTrash ? identity.map { .known($0, .delete(file)) } : nil
+    }
+
+    /// The same with the identity of what is there now.
+    func identified() -> DeedFailure {
+        var failure = self
+        failure.identity = file.pathBytes.flatMap { try? FileIdentity(of: $0) }
+        return failure
+    }
 
     /// Describes what was not done.
     package init(_ file: File, _ kind: Kind, _ reason: String) {

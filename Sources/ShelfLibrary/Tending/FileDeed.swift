@@ -50,14 +50,15 @@ package struct FileDeed: Deed, Hashable {
             mayTakeLong ? steps.reduce(Int64(0)) { $0.heldSum($1.byteCount(watch)) } : 0
         watch.advance { ($0.allItems, $0.allBytes) = (steps.count, byteCount) }
         var outcome = DeedOutcome()
-        var inverses: [FileStep] = []
+        var inverses: [[FileStep]] = []
+        let hands = FileHands(watch: watch)
         var rest: [FileStep] = []
         for (index, step) in steps.enumerated() {
             do throws(DeedFailure) {
                 guard watch.mayGoOn() else {
                     throw DeedFailure(step.file, .cancelled, localized("Cancelled"))
                 }
-                try step.perform(watch, before: &inverses)
+                try step.perform(hands, undoing: &inverses)
                 outcome.doneCount += 1
                 watch.advance { $0.items += 1 }
                 if let place = step.place { outcome.places.append(place) }
@@ -65,7 +66,7 @@ package struct FileDeed: Deed, Hashable {
                 outcome.failures.append(error)
                 if error.kind.mayGoBetter { rest.append(step) }
                 if isWhole {
-                    return takenBack(inverses, error)
+                    return takenBack(inverses.reversed().flatMap(\.self), error)
                 }
                 guard error.kind == .hopeless || error.kind == .cancelled else { continue }
                 rest += steps[(index + 1)...]
@@ -73,7 +74,8 @@ package struct FileDeed: Deed, Hashable {
                 break
             }
         }
-        if !inverses.isEmpty { outcome.inverse = with(inverses) }
+        let undone = inverses.reversed().flatMap(\.self)
+        if !undone.isEmpty { outcome.inverse = with(undone) }
         if !rest.isEmpty { outcome.rest = with(rest) }
         return outcome
     }

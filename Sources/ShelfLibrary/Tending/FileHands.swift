@@ -7,48 +7,49 @@ struct FileHands {
     let watch: DeedWatch
     /// How often each byte is gone through.
     var passes = 1
+    /// Finds what is to come back from the trash.
+    let trash = TrashIndex()
 
     // MARK: - Copying
 
-    /// Copies a tree to a name that nothing has.
+    /// Copies a tree to a place where nothing is.
     ///
     /// - Parameters:
     ///   - isMove: Whether the original is to be deleted afterwards, so that all has to be on the disk.
     ///   - clear: Makes room for it, when the copy is whole and only its name is missing.
     func copy(
-        _ tree: FileTree, to path: [UInt8], isMove: Bool = false,
+        _ tree: FileTree, to place: FilePlace, isMove: Bool = false,
         clear: () throws(DeedFailure) -> Void = {}
     ) throws {
-        let folder = Self.folder(of: path)
-        guard !path.starts(with: tree.path + [UInt8(ascii: "/")]) else {
-            throw Reason(localized("A folder cannot be put into itself"))
-        }
         guard let top = tree.entries.first?.status else { throw DiskError.gone }
         if top.kind == .regular {
-            var file = try newFile(from: tree.path, in: folder, isSynced: true)
-            if isMove { try verifyUnnamed(file, tree.path) }
+            let source = DiskName(tree.name, in: tree.folder)
+            var file = try newFile(from: source, in: place.folder, isSynced: true)
+            if isMove { try verifyUnnamed(file, source) }
+            try place.expectThere()
             try clear()
-            try file.place(at: path)
+            try file.place(at: place.diskName)
             return
         }
         // What is made of several parts gets its name when it is whole.
-        let temporary = NewFile.temporaryName(in: folder)
+        let temporary = NewFile.temporaryName()
         do {
-            try copyParts(of: tree, to: temporary)
-            try Disk.writeOut(folder)
-            if isMove { try verify(tree, at: temporary) }
+            let copy = try copyParts(of: tree, as: temporary, in: place.folder, isMove: isMove)
+            try place.folder.writeOut()
+            if isMove { try verify(tree, copy) }
+            try place.expectThere()
             try clear()
-            try Disk.move(temporary, to: path)
+            try Disk.move(DiskName(temporary, in: place.folder), to: place.diskName)
         } catch {
-            Self.discard(temporary)
+            Self.discard(temporary, in: place.folder)
             throw error
         }
     }
 
     private func newFile(
-        from path: [UInt8], in folder: [UInt8], isSynced: Bool
+        from source: DiskName, in folder: OpenFolder, isSynced: Bool
     ) throws -> NewFile {
-        let source = try OpenFile(path)
+        let source = try OpenFile(source)
         let file = try NewFile(in: folder)
         try file.take(source, isSynced: isSynced, mayGoOn: mayGoOn)
         return file
@@ -59,43 +60,79 @@ struct FileHands {
         return watch.mayGoOn()
     }
 
-    private func copyParts(of tree: FileTree, to target: [UInt8]) throws {
-        for entry in tree.entries {
-            let (from, to) = (tree.path + entry.way, target + entry.way)
+    /// Copies all that is in a tree, and returns what is there then.
+    private func copyParts(
+        of tree: FileTree, as name: [UInt8], in folder: OpenFolder, isMove: Bool
+    ) throws -> FileTree {
+        var copy = FileTree(unknown: name, in: folder)
+        var (sources, targets) = (TreeWalk(), TreeWalk())
+        // What is one file under several names stays one where it is moved.
+        var linked: [UInt64: Int] = [:]
+        for (number, entry) in tree.entries.enumerated() {
+            let from = DiskName(entry.name, in: try sources.folder(holding: number, of: tree))
+            let holder = number == 0 ? folder : try targets.folder(at: entry.parent, of: copy)
+            let to = DiskName(number == 0 ? name : entry.name, in: holder)
             switch entry.status.kind {
             case .folder: try Disk.makeFolder(to, mode: 0o700)
             case .link:
                 try Disk.makeLink(to, to: Disk.target(ofLink: from))
                 Attributes.copy(entry.status, toLink: to)
             case .regular:
-                var file = try newFile(from: from, in: Self.folder(of: to), isSynced: false)
+                if isMove, entry.status.hasSeveralNames {
+                    if let first = linked[entry.status.inode],
+                        try link(first, of: copy, as: to, &targets)
+                    {
+                        _ = mayGoOn(Int(entry.byteCount))
+                        break
+                    }
+                    linked[entry.status.inode] = number
+                }
+                var file = try newFile(from: from, in: holder, isSynced: false)
                 try file.place(at: to)
             case .special:
                 throw Reason(
                     localized(
-                        "“{name}” is no file that has contents", ["name": Self.text(from)]))
+                        "“{name}” is no file that has contents",
+                        ["name": File.displayName(ofNameBytes: entry.name)]))
             }
+            copy.add(
+                FileTree.Entry(
+                    parent: entry.parent, name: number == 0 ? name : entry.name,
+                    status: try DiskStatus(of: to)))
         }
         // Times of folders last: what is put into them changes them.
-        for entry in tree.entries.reversed() where entry.status.kind == .folder {
+        for (number, entry) in tree.entries.enumerated().reversed()
+        where entry.status.kind == .folder {
             try Attributes.copy(
-                fromFolder: tree.path + entry.way, entry.status, to: target + entry.way)
+                from: sources.folder(at: number, of: tree), entry.status,
+                to: targets.folder(at: number, of: copy))
         }
+        return copy
     }
 
-    private func verifyUnnamed(_ file: borrowing NewFile, _ path: [UInt8]) throws {
-        guard try OpenFile(path).hasSameContents(as: file.reopened(), mayGoOn: mayGoOn) else {
+    /// Gives an entry of a copy one more name; false where the file system does not.
+    private func link(
+        _ number: Int, of copy: FileTree, as name: DiskName, _ walk: inout TreeWalk
+    ) throws -> Bool {
+        let folder = try walk.folder(holding: number, of: copy)
+        return (try? Disk.link(DiskName(copy.entries[number].name, in: folder), as: name)) != nil
+    }
+
+    private func verifyUnnamed(_ file: borrowing NewFile, _ source: DiskName) throws {
+        guard try OpenFile(source).hasSameContents(as: file.reopened(), mayGoOn: mayGoOn) else {
             throw DiskError.broken
         }
     }
 
-    private func verify(_ tree: FileTree, at target: [UInt8]) throws {
-        for entry in tree.entries where entry.status.kind == .regular {
-            let from = try OpenFile(tree.path + entry.way)
-            let to = try OpenFile(target + entry.way)
-            guard try from.hasSameContents(as: to, mayGoOn: mayGoOn) else {
-                throw DiskError.broken
-            }
+    private func verify(_ tree: FileTree, _ copy: FileTree) throws {
+        var (sources, targets) = (TreeWalk(), TreeWalk())
+        for (number, entry) in tree.entries.enumerated() where entry.status.kind == .regular {
+            let from = try sources.folder(holding: number, of: tree)
+            let to = try targets.folder(holding: number, of: copy)
+            guard
+                try OpenFile(DiskName(entry.name, in: from)).hasSameContents(
+                    as: OpenFile(DiskName(copy.entries[number].name, in: to)), mayGoOn: mayGoOn)
+            else { throw DiskError.broken }
         }
     }
 
@@ -107,46 +144,54 @@ struct FileHands {
     func move(
         _ from: [UInt8], to path: [UInt8], clear: () throws(DeedFailure) -> Void = {}
     ) throws {
-        let folder = Self.folder(of: path)
-        guard try DiskStatus(of: from).device == DiskStatus(of: folder).device else {
-            return try moveAcross(from, to: path, clear: clear)
+        try move(FilePlace(from), to: FilePlace(path), clear: clear)
+    }
+
+    /// The same between places.
+    func move(
+        _ source: FilePlace, to target: FilePlace, clear: () throws(DeedFailure) -> Void = {}
+    ) throws {
+        let status = try DiskStatus(of: source.diskName)
+        if status.kind == .folder { try target.expectOutside(of: source) }
+        guard status.device == target.folder.status.device else {
+            return try moveAcross(source, to: target, clear: clear)
         }
         try clear()
         do throws(DiskError) {
-            return try Disk.move(from, to: path)
+            return try Disk.move(source.diskName, to: target.diskName)
         } catch {
             // One file system may be mounted in several places.
             guard error.isBetweenDevices else { throw error }
         }
-        try moveAcross(from, to: path)
+        try moveAcross(source, to: target)
     }
 
     private func moveAcross(
-        _ from: [UInt8], to path: [UInt8], clear: () throws(DeedFailure) -> Void = {}
+        _ source: FilePlace, to target: FilePlace, clear: () throws(DeedFailure) -> Void = {}
     ) throws {
-        let tree = try FileTree(from) { watch.mayGoOn() }
+        let tree = try FileTree(source) { watch.mayGoOn() }
         try Self.mayDelete(tree)
         // All is read once more, to be sure.
-        try FileHands(watch: watch, passes: 2).copy(tree, to: path, isMove: true, clear: clear)
+        try FileHands(watch: watch, passes: 2).copy(tree, to: target, isMove: true, clear: clear)
         do throws(DiskError) {
-            try Disk.writeOut(Self.folder(of: path))
+            try target.folder.writeOut()
         } catch {
             // All of the original is there: nothing is lost by taking the copy back.
-            Self.discard(path)
+            Self.discard(target.name, in: target.folder)
             throw error
         }
-        try deleteMoved(tree, copy: path)
+        try deleteMoved(tree, copy: target)
     }
 
     /// Deletes what was copied, where it is still what was copied.
-    private func deleteMoved(_ tree: FileTree, copy: [UInt8]) throws {
+    private func deleteMoved(_ tree: FileTree, copy: FilePlace) throws {
         var isTouched = false
         do {
             try Self.delete(tree) { _ in isTouched = true }
         } catch {
             // Here, too, all of the original is there as long as nothing of it is deleted.
             if !isTouched {
-                Self.discard(copy)
+                Self.discard(copy.name, in: copy.folder)
                 throw error
             }
             throw Reason(
@@ -157,10 +202,11 @@ struct FileHands {
     }
 
     /// Throws unless all of a tree may be deleted, as far as that can be told beforehand.
-    static func mayDelete(_ tree: FileTree) throws(DiskError) {
-        try Disk.mayChange(folder(of: tree.path))
-        for entry in tree.entries where entry.status.kind == .folder {
-            try Disk.mayChange(tree.path + entry.way)
+    static func mayDelete(_ tree: FileTree) throws {
+        try tree.folder.mayChange()
+        var walk = TreeWalk()
+        for (number, entry) in tree.entries.enumerated() where entry.status.kind == .folder {
+            try walk.folder(at: number, of: tree).mayChange()
         }
     }
 
@@ -169,19 +215,26 @@ struct FileHands {
     static func delete(
         _ tree: FileTree, onRemoval: (FileTree.Entry) throws -> Void = { _ in }
     ) throws {
-        for entry in tree.entries.reversed() {
-            let path = tree.path + entry.way
-            let now = try DiskStatus(of: path)
-            guard now.isSame(as: entry.status, at: path) else {
-                throw Reason(localized("“{name}” was changed meanwhile", ["name": text(path)]))
-            }
+        var walk = TreeWalk()
+        for (number, entry) in tree.entries.enumerated().reversed() {
+            let folder = try walk.folder(holding: number, of: tree)
+            let name = DiskName(entry.name, in: folder)
+            let now = try DiskStatus(of: name)
+            guard now.isSame(as: entry.status, in: folder) else { throw changed(entry.name) }
             if now.kind == .folder {
-                try Disk.removeFolder(path)
+                try Disk.removeFolder(name)
             } else {
-                try Disk.remove(path)
+                try Disk.remove(name)
             }
             try onRemoval(entry)
         }
+    }
+
+    /// The reason why something that is not what it was is left alone.
+    static func changed(_ name: [UInt8]) -> Reason {
+        Reason(
+            localized(
+                "“{name}” was changed meanwhile", ["name": File.displayName(ofNameBytes: name)]))
     }
 
     /// Deletes a tree as somebody watches: what is deleted when it is cancelled stays so.
@@ -195,7 +248,12 @@ struct FileHands {
 
     /// Deletes what this program has made, whatever it has become.
     static func discard(_ path: [UInt8]) {
-        if let tree = try? FileTree(path) { try? delete(tree) }
+        if let place = try? FilePlace(path) { discard(place.name, in: place.folder) }
+    }
+
+    /// The same of a name in an open folder.
+    static func discard(_ name: [UInt8], in folder: OpenFolder) {
+        if let tree = try? FileTree(FilePlace(name, in: folder)) { try? delete(tree) }
     }
 
     static func folder(of path: [UInt8]) -> [UInt8] {
@@ -204,8 +262,6 @@ struct FileHands {
         }
         return Array(path[..<slash])
     }
-
-    static func text(_ path: [UInt8]) -> String { File(pathBytes: path).displayName }
 }
 
 /// A reason in words for what was not done.

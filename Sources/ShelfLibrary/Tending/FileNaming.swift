@@ -34,6 +34,25 @@ package enum FileNaming {
         !name.isEmpty && !isFolderSign(name) && !name.contains(slash) && !name.contains(0)
     }
 
+    /// The bytes of a name that was typed in the place of another one; bytes of that which are no text, and are shown
+    /// as U+FFFD each, stay as they are where the signs do.
+    package static func bytes(of text: String, insteadOf old: [UInt8]) -> [UInt8] {
+        var invalid: [UInt8] = []
+        var rest = old[...]
+        while let first = rest.first {
+            let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
+            if length == nil { invalid.append(first) }
+            rest = rest.dropFirst(length ?? 1)
+        }
+        let sign: Unicode.Scalar = "\u{FFFD}"
+        guard !invalid.isEmpty, text.unicodeScalars.count(where: { $0 == sign }) == invalid.count
+        else { return Array(text.utf8) }
+        var bytes = invalid[...]
+        return text.unicodeScalars.flatMap { scalar in
+            scalar == sign ? [bytes.removeFirst()] : Array(String(scalar).utf8)
+        }
+    }
+
     /// How many bytes of a name stand before what says its kind.
     ///
     /// A dot at the beginning hides; `.tar` belongs to what follows it.

@@ -34,9 +34,9 @@ extension FileStep {
         }
 
         /// Where it lies now; nil where it does not any more.
-        fileprivate func placeNow() -> Trash.Place? {
+        fileprivate func placeNow(_ trash: TrashIndex) -> Trash.Place? {
             guard let place else {
-                return original.pathBytes.flatMap { Trash.find($0, inode: inode, since: date) }
+                return original.pathBytes.flatMap { trash.find($0, inode: inode, since: date) }
             }
             guard let entry = Trash.entry(at: place), entry.date == date,
                 File(pathBytes: entry.original) == original
@@ -95,7 +95,13 @@ extension FileStep {
     static func trashNow(_ file: File) throws -> TrashedFile {
         let status = try DiskStatus(of: path(file))
         let date = Trash.now
-        try Trash.take(file)
+        do {
+            try Trash.take(file)
+        } catch {
+            // Where nothing may be changed there is no trash either, and nothing can be deleted.
+            if error.isNotSupported { try FilePlace(path(file)).folder.mayChange() }
+            throw error
+        }
         return TrashedFile(original: file, inode: status.inode, date: date)
     }
 
@@ -117,9 +123,19 @@ extension FileStep {
 
     static func restoreNow(_ trashed: TrashedFile, _ hands: FileHands) throws -> FileStep {
         let original = try path(trashed.original)
-        guard let place = trashed.placeNow() else { throw noMore }
-        try hands.move(place.file, to: original)
-        try? Disk.remove(place.info)
+        if let place = trashed.placeNow(hands.trash) {
+            let target = try FilePlace(original)
+            guard Trash.mayRestore(place, into: target.folder) else {
+                throw Reason(
+                    localized("It would come back outside of the medium whose trash it is in"))
+            }
+            try hands.move(FilePlace(place.file), to: target)
+            try? Disk.remove(place.info)
+        } else {
+            // A program that was killed may have brought it back already.
+            let now = try? DiskStatus(of: original)
+            guard trashed.inode != 0, now?.inode == trashed.inode else { throw noMore }
+        }
         switch trashed.again {
         case .trash: return .trash(trashed.original)
         case .takeBack(let copied, let fingerprint):
@@ -132,7 +148,7 @@ extension FileStep {
     /// Only the very thing that somebody was asked about is deleted: no other of its name, which may have come
     /// since.
     static func expungeNow(_ trashed: TrashedFile, _ hands: FileHands) throws {
-        guard trashed.place != nil, let place = trashed.placeNow() else { throw noMore }
+        guard trashed.place != nil, let place = trashed.placeNow(hands.trash) else { throw noMore }
         let tree = try FileTree(place.file) { hands.watch.mayGoOn() }
         guard
             tree.entries.first?.status.inode == trashed.inode

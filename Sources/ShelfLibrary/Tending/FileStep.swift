@@ -35,6 +35,8 @@ package indirect enum FileStep: Hashable, Sendable {
     case delete(File)
     /// What is in the trash is deleted there, for good.
     case expunge(TrashedFile)
+    /// A step is done if its file is this one.
+    case known(FileIdentity, FileStep)
 
     /// What it is done to, for messages.
     package var file: File {
@@ -45,7 +47,7 @@ package indirect enum FileStep: Hashable, Sendable {
             .link(let file, _), .removeLink(let file, _), .trash(let file),
             .takeBack(let file, _, _), .delete(let file):
             file
-        case .replace(let step): step.file
+        case .replace(let step), .known(_, let step): step.file
         case .restore(let trashed), .expunge(let trashed): trashed.original
         }
     }
@@ -56,7 +58,7 @@ package indirect enum FileStep: Hashable, Sendable {
         case .move(_, let file), .takeOut(_, let file), .exchange(_, let file),
             .copy(_, let file), .makeFolder(let file), .link(let file, _):
             file
-        case .replace(let step): step.place
+        case .replace(let step), .known(_, let step): step.place
         case .restore(let trashed): trashed.original
         case .putBack, .removeFolder, .removeLink, .trash, .takeBack, .delete, .expunge: nil
         }
@@ -66,7 +68,7 @@ package indirect enum FileStep: Hashable, Sendable {
     private var source: File? {
         switch self {
         case .link, .makeFolder: nil
-        case .replace(let step): step.source
+        case .replace(let step), .known(_, let step): step.source
         default: file
         }
     }
@@ -78,7 +80,7 @@ package indirect enum FileStep: Hashable, Sendable {
         // Another name in the same folder is given at once.
         case .move(let file, let target), .takeOut(let file, let target):
             file.parent != target.parent
-        case .replace(let step): step.mayCopy
+        case .replace(let step), .known(_, let step): step.mayCopy
         case .exchange, .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
         }
     }
@@ -87,7 +89,7 @@ package indirect enum FileStep: Hashable, Sendable {
     var isMove: Bool {
         switch self {
         case .move, .takeOut: true
-        case .replace(let step): step.isMove
+        case .replace(let step), .known(_, let step): step.isMove
         default: false
         }
     }
@@ -108,21 +110,33 @@ package indirect enum FileStep: Hashable, Sendable {
                 here.device != there.device
             else { return 0 }
             return count(file)
-        case .replace(let step): return step.byteCount(watch)
+        case .replace(let step), .known(_, let step): return step.byteCount(watch)
         default: return 0
         }
     }
 
-    /// Does it, and puts the steps that take it back, in their order, before others.
+    /// The steps, each to be done only to the file that is there now.
+    package static func identified(_ steps: [FileStep]) async -> [FileStep] {
+        await DiskThreads.run { steps.map(\.identified) }
+    }
+
+    /// The same of one step, waiting for the disk; a step whose file is not there stays as it is.
+    private var identified: FileStep {
+        let identity = file.pathBytes.flatMap { try? FileIdentity(of: $0) }
+        return identity.map { .known($0, self) } ?? self
+    }
+
+    /// Does it, and adds the steps that take it back, in their order.
     ///
     /// Of a step that fails that is what it has put into the trash and could not bring back.
-    func perform(_ watch: DeedWatch, before inverses: inout [FileStep]) throws(DeedFailure) {
+    func perform(_ hands: FileHands, undoing inverses: inout [[FileStep]]) throws(DeedFailure) {
         do {
-            inverses.insert(contentsOf: try carryOut(FileHands(watch: watch)), at: 0)
+            inverses.append(try carryOut(hands))
         } catch {
             let left = error as? LeftInTrash
-            if let left { inverses.insert(.restore(left.trashed), at: 0) }
+            if let left { inverses.append([.restore(left.trashed)]) }
             let failure = DeedFailure(file, left?.reason ?? error)
+            if failure.kind == .noTrash { throw failure.identified() }
             // Who gives something another name is told which one is taken.
             if failure.kind == .taken, let place, place.nameBytes != file.nameBytes {
                 throw DeedFailure(
@@ -147,7 +161,7 @@ package indirect enum FileStep: Hashable, Sendable {
         switch self {
         case .move(let file, let target):
             try hands.move(Self.path(file), to: Self.path(target))
-            return [.move(target, to: file)]
+            return [FileStep.move(target, to: file).identified]
         case .takeOut(let file, let target):
             try hands.move(Self.path(file), to: Self.path(target))
             return [try Self.wayBack(of: self)]
@@ -182,6 +196,11 @@ package indirect enum FileStep: Hashable, Sendable {
         case .expunge(let trashed):
             try Self.expungeNow(trashed, hands)
             return []
+        case .known(let identity, let step):
+            guard try identity.isAt(Self.path(step.file)) else {
+                throw Reason(localized("Another file has its place by now"), .changed)
+            }
+            return try step.carryOut(hands)
         }
     }
 
@@ -197,7 +216,11 @@ package indirect enum FileStep: Hashable, Sendable {
         clear: () throws(DeedFailure) -> Void = {}
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
-        try hands.copy(tree, to: path(target), clear: clear)
+        let place = try FilePlace(path(target))
+        if tree.entries.first?.status.kind == .folder {
+            try place.expectOutside(of: FilePlace(path(file)))
+        }
+        try hands.copy(tree, to: place, clear: clear)
         return .takeBack(target, copyOf: file, try fingerprint(of: target))
     }
 
@@ -254,7 +277,8 @@ package indirect enum FileStep: Hashable, Sendable {
         } catch {
             guard let trashed else { throw error }
             do {
-                _ = try restoreNow(trashed, hands)
+                // What was listed before does not have it.
+                _ = try restoreNow(trashed, FileHands(watch: hands.watch))
             } catch let second {
                 let first = DeedFailure(step.file, error)
                 let words = localized(
@@ -284,7 +308,7 @@ extension FileStep {
             try clear()
             return try step.carryOut(hands)
         }
-        try Disk.mayChange(FileHands.folder(of: path(step.file)))
+        try FilePlace(path(step.file)).folder.mayChange()
         try hands.move(path(step.file), to: path(target), clear: clear)
         return [try wayBack(of: step)]
     }
@@ -294,7 +318,7 @@ extension FileStep {
         switch step {
         case .takeOut(let file, let target):
             .putBack(target, to: file, try fingerprint(of: target))
-        default: .move(step.place ?? step.file, to: step.file)
+        default: FileStep.move(step.place ?? step.file, to: step.file).identified
         }
     }
 }
@@ -303,20 +327,21 @@ extension FileHands {
     /// Whether something has the same contents as a tree.
     func areSame(_ tree: FileTree, _ path: [UInt8]) throws -> Bool {
         let other = try FileTree(path) { watch.mayGoOn() }
-        guard other.entries.map(\.way) == tree.entries.map(\.way),
+        guard other.entries.map(\.parent) == tree.entries.map(\.parent),
+            other.entries.dropFirst().map(\.name) == tree.entries.dropFirst().map(\.name),
             other.entries.map(\.status.kind) == tree.entries.map(\.status.kind)
         else { return false }
-        for entry in tree.entries {
-            let (mine, theirs) = (tree.path + entry.way, path + entry.way)
+        var (ours, others) = (TreeWalk(), TreeWalk())
+        for (number, entry) in tree.entries.enumerated() {
+            let mine = DiskName(entry.name, in: try ours.folder(holding: number, of: tree))
+            let theirs = DiskName(
+                other.entries[number].name, in: try others.folder(holding: number, of: other))
             switch entry.status.kind {
             case .regular:
-                guard
-                    try OpenFile(mine).hasSameContents(
-                        as: OpenFile(theirs),
-                        mayGoOn: { _ in
-                            watch.mayGoOn()
-                        })
-                else { return false }
+                let isSame = try OpenFile(mine).hasSameContents(as: OpenFile(theirs)) { _ in
+                    watch.mayGoOn()
+                }
+                guard isSame else { return false }
             case .link:
                 guard try Disk.target(ofLink: mine) == Disk.target(ofLink: theirs) else {
                     return false

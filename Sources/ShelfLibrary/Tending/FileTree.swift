@@ -2,37 +2,57 @@ import ShelfGObject
 
 /// A file, a link, or a folder with all that is in it, as it was when it was looked at.
 ///
-/// What is found is listed with folders before what is in them.
+/// Entries are listed with folders before what is in them. The folder that holds the uppermost is held open, and
+/// all that is done to the tree goes from there by descriptors.
+/// Design: docs/design/tending.md#by-descriptors
 package struct FileTree: Sendable {
     /// One name.
     struct Entry: Sendable {
-        /// The way down to it; empty for the uppermost.
-        let way: [UInt8]
+        /// The number of the entry it is in; its own for the uppermost.
+        let parent: Int
+        let name: [UInt8]
         let status: DiskStatus
 
         /// How many bytes it has itself.
         var byteCount: Int64 { status.kind == .regular ? max(0, status.size) : 0 }
     }
 
-    let path: [UInt8]
+    /// The folder that holds the uppermost.
+    let folder: OpenFolder
+    /// The name of the uppermost.
+    let name: [UInt8]
     private(set) var entries: [Entry] = []
     private(set) var byteCount: Int64 = 0
 
-    /// Looks at all there is.
-    init(_ path: [UInt8], mayGoOn: () -> Bool = { true }) throws(DiskError) {
-        self.path = path
-        try add([], mayGoOn)
+    /// Describes a tree of which nothing is known yet.
+    init(unknown name: [UInt8], in folder: OpenFolder) { (self.name, self.folder) = (name, folder) }
+
+    /// Looks at all there is at a path.
+    init(_ path: [UInt8], mayGoOn: () -> Bool = { true }) throws {
+        try self.init(FilePlace(path), mayGoOn: mayGoOn)
     }
 
-    private mutating func add(_ way: [UInt8], _ mayGoOn: () -> Bool) throws(DiskError) {
-        guard mayGoOn() else { throw .cancelled }
-        let status = try DiskStatus(of: path + way)
-        let entry = Entry(way: way, status: status)
+    /// Looks at all there is at a place.
+    init(_ place: FilePlace, mayGoOn: () -> Bool = { true }) throws {
+        self.init(unknown: place.name, in: place.folder)
+        var walk = TreeWalk()
+        var rest = [(parent: 0, name: name)]
+        while let (parent, name) = rest.popLast() {
+            guard mayGoOn() else { throw DiskError.cancelled }
+            let number = entries.count
+            let holder = number == 0 ? folder : try walk.folder(at: parent, of: self)
+            let status = try DiskStatus(of: DiskName(name, in: holder))
+            add(Entry(parent: parent, name: name, status: status))
+            guard status.kind == .folder else { continue }
+            let names = try walk.folder(at: number, of: self).names()
+            rest += names.sorted { $1.lexicographicallyPrecedes($0) }.map { (number, $0) }
+        }
+    }
+
+    /// Adds an entry that follows those there are.
+    mutating func add(_ entry: Entry) {
         entries.append(entry)
         byteCount = byteCount.heldSum(entry.byteCount)
-        guard status.kind == .folder else { return }
-        let names = try Disk.names(in: path + way).sorted { $0.lexicographicallyPrecedes($1) }
-        for name in names { try add(way + [UInt8(ascii: "/")] + name, mayGoOn) }
     }
 
     /// What it can be told by later: names, sizes and times.
@@ -42,8 +62,9 @@ package struct FileTree: Sendable {
         func take(number: Int64) {
             for shift in 0..<8 { take(UInt8(truncatingIfNeeded: number >> (8 * Int64(shift)))) }
         }
-        for entry in entries {
-            for byte in entry.way { take(byte) }
+        for (number, entry) in entries.enumerated() {
+            take(number: Int64(entry.parent))
+            if number > 0 { for byte in entry.name { take(byte) } }
             take(0)
             let isFolder = entry.status.kind == .folder
             take(number: isFolder ? -1 : entry.status.size)

@@ -11,7 +11,7 @@ package enum TrashMemory {
 
     /// The deeds of a history that can be taken back from the trash alone.
     package static func text(of history: UndoHistory) -> String {
-        history.undoable.compactMap { line($0) }.suffix(mostKept).map { $0 + "\n" }.joined()
+        history.unsettled.compactMap { line($0) }.suffix(mostKept).map { $0 + "\n" }.joined()
     }
 
     /// What to keep where another program may have changed what is kept, too.

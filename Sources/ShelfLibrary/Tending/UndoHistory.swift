@@ -30,6 +30,8 @@ package struct UndoHistory: Sendable {
     private let mostBytes: Int
     private var done: [Entry] = []
     private var undone: [Entry] = []
+    /// What is being taken back and is not settled yet.
+    private var underway: [Entry] = []
     private var count = 0
 
     /// Begins with nothing.
@@ -41,6 +43,9 @@ package struct UndoHistory: Sendable {
     /// Everything that can be taken back, the latest last.
     package var undoable: [Entry] { done }
 
+    /// The same with what is being taken back: a kill in the middle leaves a part of it to be done.
+    var unsettled: [Entry] { done + underway }
+
     /// Takes note of a deed that was carried out; what had been taken back is forgotten.
     package mutating func record(_ title: String, _ outcome: DeedOutcome) {
         guard let inverse = outcome.inverse else { return }
@@ -50,7 +55,10 @@ package struct UndoHistory: Sendable {
 
     /// Takes the next entry off, to be carried out.
     package mutating func take(_ way: Way) -> Entry? {
-        way == .undo ? done.popLast() : undone.popLast()
+        guard way == .undo else { return undone.popLast() }
+        let entry = done.popLast()
+        if let entry { underway.append(entry) }
+        return entry
     }
 
     /// Takes note of what became of an entry that was taken off.
@@ -58,6 +66,7 @@ package struct UndoHistory: Sendable {
     /// What was done can be taken back the other way; what could not be done, but may be another
     /// time, stays where it was.
     package mutating func settle(_ entry: Entry, _ way: Way, _ outcome: DeedOutcome) {
+        underway.removeAll { $0.number == entry.number }
         if let rest = outcome.rest { push(entry.title, rest, onto: way) }
         if let inverse = outcome.inverse {
             push(entry.title, inverse, onto: way == .undo ? .redo : .undo)
