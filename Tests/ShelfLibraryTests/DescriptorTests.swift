@@ -154,28 +154,28 @@ final class DescriptorTests: XCTestCase {
     }
 
     private static func blocks(_ path: String) -> Int {
-        var status = stat()
-        XCTAssertEqual(stat(path, &status), 0)
-        return Int(status.st_blocks)
+        Int(TendingFixture.run("stat", "-c", "%b", path).output.prefix { $0.isNumber }) ?? .max
     }
 
     func testHolesOfAFileStayHoles() throws {
-        let size = 64 << 20
-        for data in [nil, 0, 5 << 20, size - 4] {
+        let size = 4 << 20
+        for data in [nil, 0, size / 2, size - 4] {
             let fixture = TendingFixture()
             let other = try TendingTests.otherFileSystem()
             defer { TendingFixture.run("rm", "-rf", other) }
             let path = fixture.folder.path
             Self.makeSparse("\(path)/a", size: size, data: data)
-            let before = fixture.tree["/a"]
+            let before = fixture.file("a").contents()
+            XCTAssertEqual(before?.count, size)
             let moved = File(path: "\(other)/a")
             XCTAssertEqual(
                 fixture.perform(
                     .copy(fixture.file("a"), to: fixture.file("b")),
                     .move(fixture.file("a"), to: moved)
                 ).failures, [])
-            XCTAssertEqual(fixture.tree["/b"], before)
-            XCTAssertEqual(TendingFixture.tree(of: other)["/a"], before)
+            // To compare is quick, to say the difference is not.
+            XCTAssertTrue(fixture.file("b").contents() == before)
+            XCTAssertTrue(moved.contents() == before)
             // A block of the disk and one that holds where they are.
             for place in ["\(path)/b", "\(other)/a"] {
                 XCTAssertLessThan(

@@ -97,7 +97,7 @@ final class TendingFaultTests: XCTestCase {
             for name in PrivateFile.names(inFolder: "/proc/self/fd") {
                 let path = "/proc/self/fd/\(name)"
                 let target = (try? Disk.target(ofLink: Array(path.utf8))) ?? []
-                guard target.starts(with: other.utf8) else { continue }
+                guard target.starts(with: "\(other)/".utf8) else { continue }
                 let copy = open(path, O_WRONLY)
                 XCTAssertEqual(pwrite(copy, "y", 1, 0), 1)
                 close(copy)

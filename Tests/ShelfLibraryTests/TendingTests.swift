@@ -134,7 +134,9 @@ final class TendingTests: XCTestCase {
             fixture.folder.write("b", "two")
             fixture.folder.makeFolder("f")
             let before = fixture.tree
-            func path(_ name: String) -> [UInt8] { Array("\(fixture.folder.path)/\(name)".utf8) }
+            func path(_ name: String) -> DiskName {
+                DiskName(path: Array("\(fixture.folder.path)/\(name)".utf8))
+            }
             XCTAssertThrowsError(try Disk.move(path("a"), to: path("b"), by: method))
             XCTAssertThrowsError(try Disk.move(path("a"), to: path("f"), by: method))
             XCTAssertThrowsError(try Disk.move(path("gone"), to: path("c"), by: method))

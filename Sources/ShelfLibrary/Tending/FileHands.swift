@@ -157,6 +157,8 @@ struct FileHands {
             return try moveAcross(source, to: target, clear: clear)
         }
         try clear()
+        // Who lay in what had to go went with it.
+        try source.expectThere()
         do throws(DiskError) {
             return try Disk.move(source.diskName, to: target.diskName)
         } catch {
