@@ -27,7 +27,7 @@ extension BrowserWindow {
                 let bar = self.chrome.filterBar
                 let text = FilterText.setting(term, to: choice, in: bar.text)
                 if !bar.isOpen, !self.isSofa { bar.isOpen = true }
-                // What is typed next is a word of its own.
+                // The space makes the next word typed a word of its own.
                 bar.text = text.isEmpty || self.isSofa ? text : "\(text) "
             }
         }

@@ -8,7 +8,7 @@ extension ThumbnailMaker {
     /// Nor is a picture decoded that says to be longer than this, the limit libpng has for itself.
     static let longestSide = 1_000_000
 
-    /// Whether a header's claim is believable enough to be decoded.
+    /// The size that a header claims may be decoded.
     static func isAcceptable(_ header: Pixbuf.Header) -> Bool {
         if header.isScalable { return true }
         let sides = 1...longestSide

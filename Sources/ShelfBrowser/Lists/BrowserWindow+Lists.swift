@@ -163,7 +163,7 @@ extension BrowserWindow {
         guard !files.contains(where: MemberFiles.isTakenOut) else {
             return desk.say(localized("What is inside of an archive cannot be put on a list"))
         }
-        // What belongs to a picture is found beside it.
+        // Sidecars are found beside their picture, so a list does not name them.
         let files = Sidecars.subjects(of: files)
         let what = Self.words(for: files)
         perform(

@@ -93,7 +93,7 @@ extension BrowserWindow {
             case .trash: trash(files)
             case .delete:
                 Task { [weak self] in
-                    // What is deleted is what is there as it is asked about.
+                    // Files that take these names while the question stands are not deleted.
                     await self?.delete(FileStep.identified(files.map { .delete($0) }))
                 }
             default: duplicate(files)

@@ -22,7 +22,7 @@ final class TendingDesk {
     var leaving: Set<File> = []
     /// What was not done and may be tried again.
     var rest: (any Deed)?
-    /// What deletes the very files that were to go to a trash that is not there.
+    /// Steps that delete the files for which no trash was found.
     var withoutTrash: [FileStep] = []
     private var awaitedCall: DelayedCall?
     /// What was cut and is still on the clipboard, to be moved where it is put.

@@ -1,8 +1,9 @@
 internal import CGtk
 internal import Glibc
 
-/// Which file it is, wherever it lies and whatever is written into it: a notice, a question or an undo acts on this
-/// one or on none.
+/// The identity of a file, which stays when the file is moved or written to.
+///
+/// A notice, a question or an undo acts on the file with this identity or on none.
 ///
 /// Design: docs/design/tending.md#the-very-file
 package struct FileIdentity: Hashable, Sendable {
@@ -22,7 +23,7 @@ package struct FileIdentity: Hashable, Sendable {
         birth = unsafe withCString(path) { unsafe cgtk_birth_time(AT_FDCWD, $0) }
     }
 
-    /// What is at a path now is the same file.
+    /// The file at a path is this one.
     package func isAt(_ path: [UInt8]) throws(DiskError) -> Bool {
         let now = try FileIdentity(of: path)
         guard kind == now.kind, birth == now.birth else { return false }

@@ -180,7 +180,7 @@ package struct OpenFile: ~Copyable {
 
     /// The next data from a place on: its beginning and its end; nil where only a hole follows.
     private func data(from offset: Int) throws(DiskError) -> Range<Int>? {
-        // What says that it has fewer bytes than it has is read to its end.
+        // Files of /proc say 0 bytes and have more, so a file without holes is read to its end.
         guard isSparse else { return offset..<Int.max }
         let start = cgtk_next_data(descriptor, off_t(offset))
         if start < 0 && errno == ENXIO { return nil }

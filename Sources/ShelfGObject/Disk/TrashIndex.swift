@@ -9,7 +9,7 @@ package final class TrashIndex {
     private struct Listing {
         var names: [UInt64: [[UInt8]]] = [:]
         var all: [[UInt8]] = []
-        /// What the notes say, by the paths they name; nil while they are not read.
+        /// Entries by the original paths that their `.trashinfo` files name; nil until they are read.
         var entries: [[UInt8]: [Trash.Entry]]?
     }
 

@@ -30,7 +30,7 @@ nonisolated struct DesktopLook: Equatable {
         }
     }
 
-    /// Whether dark or light is wanted; nil where the desktop leaves it to the user's settings of GTK.
+    /// Dark or light; nil where the desktop leaves it to the user's settings of GTK.
     var isDark: Bool?
     var increasesContrast = false
     var accent: Accent?
@@ -60,7 +60,7 @@ final class DesktopLookFollower {
     private var subscriptions: [UInt32] = []
     /// GNOME's own, once there is no portal.
     private var gnome: [GNOMESettings] = []
-    /// How often the portal was asked: only the last answer counts.
+    /// The number of the last question to the portal; answers to older ones are dropped.
     private var question = 0
 
     /// - Parameter bus: the session bus; nil where there is none.

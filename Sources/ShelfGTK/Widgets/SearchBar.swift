@@ -42,7 +42,7 @@ package final class SearchBar {
             // An entry is empty for a moment before it has another text.
             isWriting = true
             entry.setProperty("text", .string(newValue))
-            // What is typed next goes on with it.
+            // The next letter typed follows the text.
             unsafe gtk_editable_set_position(entry.opaque, -1)
             isWriting = false
             onTextChange(newValue)

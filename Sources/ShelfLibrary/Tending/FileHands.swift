@@ -66,7 +66,7 @@ struct FileHands {
     ) throws -> FileTree {
         var copy = FileTree(unknown: name, in: folder)
         var (sources, targets) = (TreeWalk(), TreeWalk())
-        // What is one file under several names stays one where it is moved.
+        // Hard links within a moved tree stay hard links.
         var linked: [UInt64: Int] = [:]
         for (number, entry) in tree.entries.enumerated() {
             let from = DiskName(entry.name, in: try sources.folder(holding: number, of: tree))
@@ -157,7 +157,7 @@ struct FileHands {
             return try moveAcross(source, to: target, clear: clear)
         }
         try clear()
-        // Who lay in what had to go went with it.
+        // The source may have lain inside the folder that `clear` took away.
         try source.expectThere()
         do throws(DiskError) {
             return try Disk.move(source.diskName, to: target.diskName)

@@ -277,7 +277,7 @@ package indirect enum FileStep: Hashable, Sendable {
         } catch {
             guard let trashed else { throw error }
             do {
-                // What was listed before does not have it.
+                // The trash was listed before this file came into it: list it anew.
                 _ = try restoreNow(trashed, FileHands(watch: hands.watch))
             } catch let second {
                 let first = DeedFailure(step.file, error)

@@ -4,7 +4,7 @@ import ShelfGObject
 ///
 /// Near ones are held open. Farther up it goes by `..` and compares what it finds with what the tree says.
 struct TreeWalk {
-    /// How many folders are held open.
+    /// The number of folders held open.
     private static let mostOpen = 32
 
     /// The way to the present folder, as far as it is held open.

@@ -30,7 +30,7 @@ package struct UndoHistory: Sendable {
     private let mostBytes: Int
     private var done: [Entry] = []
     private var undone: [Entry] = []
-    /// What is being taken back and is not settled yet.
+    /// Entries whose undo is underway.
     private var underway: [Entry] = []
     private var count = 0
 
