@@ -51,7 +51,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 
 .NOTPARALLEL:
 .PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz fuzz-texts breaks bench bench-start \
+	test-packages test-gnome test-renderers bars deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz fuzz-texts breaks bench bench-start \
 	soak speech sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-fuzz needs-leaks needs-test
 
@@ -120,6 +120,17 @@ test-on: ## Build and test on RELEASE=trixie or another Debian, in a chroot; as 
 api: needs-build ## Write down in docs/api what the products offer, after a change of it
 	Tools/build
 	Tools/public-api write
+
+test-gnome: release ## Use the release on GNOME without a screen, in a chroot of Debian 13; as root
+	Tools/test-gnome $(PROGRAM)
+
+test-renderers: release ## Compare scenes under cairo with those of GL and Vulkan, into .build/renderers
+	@Tools/install-dependencies renderers
+	Tools/test-renderers $(PROGRAM) .build/renderers
+
+bars: release ## Measure with strangers' inputs: listing, connections, end, answers, memory, undo, holes
+	@Tools/install-dependencies soak
+	Tools/bars $(PROGRAM)
 
 lint: needs-lint ## Check formatting and the rules of the house
 	Tools/lint
