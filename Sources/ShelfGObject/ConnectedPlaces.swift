@@ -50,6 +50,8 @@ extension File {
     package var liesOnServer: Bool {
         guard !isLocal else { return false }
         let scheme = uri.prefix { $0 != ":" }
+        // Words that are no address reach nobody, and GIO says what is wrong with them.
+        guard uri.dropFirst(scheme.count).hasPrefix("://") else { return false }
         return !["trash", "recent", "resource"].contains(scheme) && !scheme.hasPrefix("shelf-")
     }
 }

@@ -131,11 +131,15 @@ final class ProcessTests: XCTestCase {
         replace("one", 2, false)
         XCTAssertEqual(kind("one"), .regular)
         XCTAssertEqual(File(path: "\(folder.path)/far/real").contents(), [1])
-        // What is no file is not replaced, and nothing leads to nothing.
-        for name in ["pipe", "none"] {
-            replace(name, 3, true)
-            XCTAssertEqual(kind(name), .regular)
+        // A link that leads to nothing is replaced; one to a pipe stays, and so does the pipe.
+        replace("none", 3, true)
+        XCTAssertEqual(kind("none"), .regular)
+        for follows in [true, false] {
+            XCTAssertFalse(
+                PrivateFile.replace(
+                    SharedBytes([3]), folder: folder.path, name: "pipe", followsLinks: follows))
         }
+        XCTAssertEqual(kind("pipe"), .link)
         XCTAssertEqual(kind("far/pipe"), .special)
         XCTAssertEqual(Set(PrivateFile.names(inFolder: "\(folder.path)/far")), ["real", "pipe"])
         XCTAssertEqual(
