@@ -216,6 +216,7 @@ class Desktop:
         self.programs.append(program)
         wait_for("the window", self.windows)
         self.frame()
+        wait_for("the keyboard", lambda: self.eval("global.display.focus_window !== null") == "true")
         return program
 
     def frame(self):
@@ -231,8 +232,10 @@ class Desktop:
         return wait_for("a frame", settled)
 
     def fullscreen(self):
+        is_full = "global.display.focus_window !== null && global.display.focus_window.fullscreen"
         self.key("F11")
-        wait_for("a full screen", lambda: self.frame()[:2] == (0, 0))
+        wait_for("a full screen", lambda: self.eval(is_full) == "true")
+        self.frame()
 
     def close(self):
         for program in self.programs:

@@ -129,29 +129,6 @@ class HandTests(unittest.TestCase):
         shot = self.desktop.still()
         return [shot.at(x, y) for y in range(60, 400, 2) for x in range(0, 600, 2)]
 
-    # A finger.
-
-    def test_a_swipe_goes_to_the_next_picture_and_back(self):
-        self.look_at_first()
-        x, y = self.middle()
-        self.desktop.swipe((x + 300, y), (x - 300, y))
-        wait_for("b", lambda: self.shows(GREEN))
-        self.desktop.swipe((x - 300, y), (x + 300, y))
-        wait_for("a", lambda: self.shows(RED))
-
-    def test_a_finger_scrolls_the_wall(self):
-        self.scrolls(lambda: self.desktop.swipe((800, 800), (800, 300)),
-                     lambda: self.desktop.swipe((800, 300), (800, 900)))
-
-    def test_a_tap_of_the_mouse_selects_and_double_looks(self):
-        self.desktop.open(self.folder)
-        self.desktop.fullscreen()
-        shot = self.desktop.still()
-        place = next((x, y) for y in range(0, shot.height, 8) for x in range(0, shot.width, 8)
-                     if near(shot.at(x, y), GREEN))
-        self.desktop.click(place[0] + 20, place[1] + 20)
-        wait_for("the focus on b", lambda: (self.desktop.focused() or "").startswith("b"))
-
 
 if __name__ == "__main__":
     unittest.main()

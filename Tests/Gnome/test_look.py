@@ -42,25 +42,6 @@ class LookTests(unittest.TestCase):
         self.desktop.set(INTERFACE, "color-scheme", "prefer-dark")
         wait_for("a dark window again", lambda: self.light_of_window() < 80)
 
-    def test_text_grows_with_the_desktop_and_shrinks_again(self):
-        self.desktop.open(self.folder)
-        self.desktop.fullscreen()
-        before = self.desktop.still()
-        self.desktop.set(INTERFACE, "text-scaling-factor", "2.0")
-        wait_for("larger text", lambda: self.desktop.shot().bytes != before.bytes)
-        self.desktop.set(INTERFACE, "text-scaling-factor", "1.0")
-        wait_for("the text as it was", lambda: self.desktop.shot().bytes == before.bytes)
-
-    def test_own_size_is_one_device_pixel_a_pixel_at_each_scale(self):
-        for scale in (1, 1.25, 1.5, 1.75, 2):
-            with self.subTest(scale=scale):
-                self.desktop.set_scale(scale)
-                self.desktop.open(self.stripes)
-                self.desktop.fullscreen()
-                self.desktop.key("z")
-                wait_for(f"whole stripes at {scale}", self.has_whole_stripes)
-                self.desktop.close()
-
     def test_own_size_follows_a_scale_that_changes(self):
         self.desktop.open(self.stripes)
         self.desktop.fullscreen()
