@@ -1,4 +1,4 @@
-"""Hands on GNOME: keys and focus, the wheel, a touchpad, a finger, windows."""
+"""Hands on GNOME: keys and focus, the wheel, a touchpad, windows."""
 
 import pathlib
 import tempfile

@@ -1,4 +1,4 @@
-"""The look of the program on GNOME: dark mode, text size, fractional scales."""
+"""The look of the program on GNOME: dark mode, fractional scales."""
 
 import pathlib
 import tempfile
