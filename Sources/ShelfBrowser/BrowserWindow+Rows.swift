@@ -30,7 +30,7 @@ extension BrowserWindow {
     }
 
     /// Rows have come that were compared elsewhere.
-    func lateRowsCame(of library: Library, _ parts: ItemParts) {
+    func lateRowsCame(of library: Library?, _ parts: ItemParts) {
         let changed = take(parts)
         if !changed.isEmpty { wall.reconfigure(changed) }
         if !window.isShown {

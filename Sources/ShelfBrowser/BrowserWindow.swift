@@ -208,7 +208,11 @@ final class BrowserWindow {
     func take(_ library: Library) {
         progress = library.progress
         library.onChange = { [weak self] in self?.libraryChanged() }
-        library.onMount = { [window] in try await Mounting.mount($0, over: window.host) }
+        library.onMount = { [weak window] in
+            // Nobody is left to be asked.
+            guard let host = window?.host else { throw CancellationError() }
+            try await Mounting.mount($0, over: host)
+        }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in
             self?.history.current.found.formUnion(locations)
@@ -317,7 +321,7 @@ final class BrowserWindow {
         let paired = take(parts)
         let view = answering(description(of: rows, titles, in: layout), titles)
         wall = listing(speaking(view.animatesChanges(glides)))
-            .onLateRows { [weak self, library] in self?.lateRowsCame(of: library, parts) }
+            .onLateRows { [weak self, weak library] in self?.lateRowsCame(of: library, parts) }
             .renderCollection(into: wall, environment: wallEnvironment)
         let isLate = wall.awaitsRows
         // What is on the wall keeps what belongs to it.

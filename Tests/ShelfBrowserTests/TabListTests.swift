@@ -133,14 +133,53 @@ final class TabListTests: XCTestCase {
             let application = try Application.here("Window")
             weak var freed: WindowTabs?
             weak var tab: BrowserWindow?
+            weak var wall: BrowserWindow.Wall?
+            var widgets: [WeakProbe] = []
             try {
                 let window = Self.makeWindow(application, folder.file, count: 3)
                 let shown = try XCTUnwrap(window.shown)
                 XCTAssertTrue(pump(seconds: 20) { shown.isComplete && shown.shownCount == 20 })
-                (freed, tab) = (window, window.tabs[0])
+                (freed, tab, wall) = (window, window.tabs.first, shown.wall)
+                widgets = [window.window, window.book.widget].map(WeakProbe.init)
+                for tab in window.tabs {
+                    widgets += [
+                        tab.content, tab.label.widget, tab.chrome.header, tab.wall.widget,
+                    ].map(WeakProbe.init)
+                }
                 window.window.close()
             }()
-            XCTAssertTrue(pump(seconds: 20) { freed == nil && tab == nil }, "they are kept")
+            XCTAssertTrue(
+                pump(seconds: 20) { freed == nil && tab == nil && wall == nil }, "they are kept")
+            // GTK's own go with the window, whose last reference may be anybody's.
+            XCTAssertTrue(
+                pump(seconds: 20) { !widgets.contains(where: \.isAlive) },
+                "of \(widgets.count) widgets \(widgets.filter(\.isAlive).count) are kept")
+        }
+    }
+
+    func testAWindowThatWasUsedInManyWaysIsFreedWhenItIsClosed() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            try folder.addPictures(3, "p", width: 40, height: 30)
+            let application = try Application.here("Used")
+            var widget: WeakProbe?
+            try {
+                let window = Self.makeWindow(application, folder.file, count: 1)
+                let shown = try XCTUnwrap(window.shown)
+                XCTAssertTrue(pump(seconds: 20) { shown.isComplete && shown.shownCount == 3 })
+                widget = WeakProbe(window.window)
+                let names = [
+                    "style::list", "style::shelves", "filter", "path", "places",
+                    "group::kind", "larger",
+                ]
+                for name in names { shown.window.activateAction("win.\(name)") }
+                XCTAssertTrue(pump(seconds: 20) { shown.wall.isSettled })
+                shown.wall.focus(try XCTUnwrap(shown.shownRows.first?.items.first).id)
+                shown.preview.open()
+                XCTAssertTrue(pump(seconds: 20) { shown.preview.isOpen })
+                window.window.close()
+            }()
+            XCTAssertTrue(pump(seconds: 20) { widget?.isAlive == false }, "it is kept")
         }
     }
 

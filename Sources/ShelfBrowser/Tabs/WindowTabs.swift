@@ -108,6 +108,7 @@ final class WindowTabs {
             tab.end()
             wishes.tabClosed(tab)
         }
+        book.removeTabs()
         wishes.closed(self)
     }
 

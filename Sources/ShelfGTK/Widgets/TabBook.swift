@@ -71,14 +71,26 @@ package final class TabBook {
     /// Takes content out.
     package func remove(_ content: Widget) {
         guard let number = number(of: content) else { return }
-        if let box = unsafe gtk_notebook_get_tab_label(book, content.gtk),
-            let tab = unsafe gtk_widget_get_first_child(box)
-        {
-            let box = unsafe Widget(referencing: UnsafeMutableRawPointer(box))
-            unsafe box.takeOut(Widget(tab))
-            emptyBoxes.append(box)
-        }
+        if let box = takeOutTab(of: content) { emptyBoxes.append(box) }
         unsafe gtk_notebook_remove_page(book, Int32(number))
+    }
+
+    /// Takes all tabs out: the window is about to go, and GTK 4.8 would keep them.
+    package func removeTabs() {
+        for number in 0..<(unsafe gtk_notebook_get_n_pages(book)) {
+            guard let content = unsafe gtk_notebook_get_nth_page(book, number) else { continue }
+            unsafe _ = takeOutTab(of: Widget(referencing: UnsafeMutableRawPointer(content)))
+        }
+    }
+
+    /// Takes the tab of a content out of its box, which is the result.
+    private func takeOutTab(of content: Widget) -> Widget? {
+        guard let box = unsafe gtk_notebook_get_tab_label(book, content.gtk),
+            let tab = unsafe gtk_widget_get_first_child(box)
+        else { return nil }
+        let whole = unsafe Widget(referencing: UnsafeMutableRawPointer(box))
+        unsafe whole.takeOut(Widget(tab))
+        return whole
     }
 
     /// Brings content to another place.
