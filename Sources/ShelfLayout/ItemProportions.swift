@@ -23,6 +23,20 @@ struct ItemProportions: Sendable, Hashable {
     /// The first of so many items whose proportions cannot be used.
     func firstUnusable(of count: Int) -> Int? { values.prefix(count).firstIndex(of: Self.unusable) }
 
+    /// The first of so many items whose proportions are not known yet; the count where all are.
+    func firstUnknown(of count: Int) -> Int {
+        let known = values.prefix(count)
+        return known.firstIndex(of: Self.unknown) ?? known.count
+    }
+
+    /// An item has the same proportions here as another item there, or both are unknown.
+    func isAlike(_ item: Int, _ other: Int, in others: ItemProportions) -> Bool {
+        guard item < values.count, other < others.values.count else {
+            return item >= values.count && other >= others.values.count
+        }
+        return values[item] == others.values[other]
+    }
+
     /// The proportions of an item, or `estimate` where they are of no use.
     func ratio(of item: Int, estimate: Double) -> Double {
         guard item < values.count, values[item] > 0 else { return estimate }

@@ -12,23 +12,33 @@ extension RowRun {
 
     /// Breaks the items into rows.
     ///
-    /// Rows that are as they were are taken over from the former run, at the beginning and from where
-    /// everything is as it was; those in between keep their items if they can.
+    /// A row follows from the items alone once these are known up to the item that ends it. Behind
+    /// the first unknown item, rows keep their former items if they can. Rows that cannot be others
+    /// are taken over from the former run.
     mutating func justify(
-        _ weights: [Double], target: Double, following former: (run: RowRun, kept: KeptItems)?
+        _ weights: [Double], target: Double, firstUnknown: Int,
+        following former: (run: RowRun, kept: KeptItems)?
     ) {
         let kept = former.map { $0.run.firsts(of: $0.kept) } ?? []
         let alike = former.map { unchangedEnds(since: $0.run, $0.kept) } ?? (start: 0, end: 0)
-        var first = former.map { takeOverStart(of: $0.run, alike.start) } ?? 0
+        var first =
+            former.map {
+                takeOverStart(of: $0.run, alike.start, settled: firstUnknown >= alike.start)
+            } ?? 0
         var next = 0
         while first < itemCount {
-            if let old = former?.run, first >= itemCount - alike.end, takeOverEnd(of: old, first) {
+            if let old = former?.run, first >= itemCount - alike.end,
+                takeOverEnd(of: old, first, settled: firstUnknown >= first)
+            {
                 return
             }
             while next < kept.count, kept[next] <= first { next += 1 }
+            let filled = fill(from: first, weights, target: target)
+            let isSettled = filled.seen <= firstUnknown
             let row =
-                keep(from: first, kept[next...], weights, target: target)
-                ?? fill(from: first, weights, target: target)
+                isSettled
+                ? filled : keep(from: first, kept[next...], weights, target: target) ?? filled
+            if isSettled { settledRows = ends.count + 1 }
             var place = 0.0
             for item in row.items {
                 itemStarts[item] = Float(place)
@@ -41,7 +51,8 @@ extension RowRun {
         }
     }
 
-    private typealias Row = (items: Range<Int>, thickness: Double, isFull: Bool)
+    /// A row: `seen` is the number of the first item that has no part in where the row ends.
+    private typealias Row = (items: Range<Int>, thickness: Double, isFull: Bool, seen: Int)
 
     /// The row up to the first of the former rows that leaves it a thickness near the target; so rows
     /// that stay good are kept, and those behind a row that was broken anew are met again.
@@ -56,7 +67,7 @@ extension RowRun {
             }
             let thickness = thickness(of: end - first, weight: total)
             if ItemRows.keptThickness.contains(thickness / target) {
-                return (first..<end, thickness, true)
+                return (first..<end, thickness, true, end)
             }
             if thickness < target { return nil }
         }
@@ -74,11 +85,11 @@ extension RowRun {
             if thickness <= target {
                 let isBetterWithout = end - first > 1 && last / target < target / thickness
                 return isBetterWithout
-                    ? (first..<end - 1, last, true) : (first..<end, thickness, true)
+                    ? (first..<end - 1, last, true, end) : (first..<end, thickness, true, end)
             }
             last = thickness
         }
-        return (first..<end, target, false)
+        return (first..<end, target, false, end)
     }
 
     private func thickness(of count: Int, weight: Double) -> Double {
@@ -114,7 +125,7 @@ extension RowRun {
             return (itemCount, itemCount)
         }
         func isAlike(_ item: Int, _ oldItem: Int) -> Bool {
-            now.ratio(of: item, estimate: estimate) == before.ratio(of: oldItem, estimate: estimate)
+            now.isAlike(item, oldItem, in: before)
         }
         var (start, end) = (0, 0)
         if first.old == 0, first.new == 0 {
@@ -131,10 +142,14 @@ extension RowRun {
     /// Takes over the rows of the first so many items; returns the item after them.
     ///
     /// Where a row ends was decided by the item behind it too, and a last row may be filled now.
-    private mutating func takeOverStart(of old: RowRun, _ count: Int) -> Int {
+    ///
+    /// - Parameter settled: All those items are known, so that rows broken by former ones do not stay.
+    private mutating func takeOverStart(of old: RowRun, _ count: Int, settled: Bool) -> Int {
         guard count > 0 else { return 0 }
-        let rows = old.row(of: count - 1)
+        let before = old.row(of: count - 1)
+        let rows = settled ? min(before, old.settledRows) : before
         guard rows > 0 else { return 0 }
+        settledRows = min(rows, old.settledRows)
         let items = Int(old.firsts[rows])
         firsts.append(contentsOf: old.firsts[..<rows])
         ends.append(contentsOf: old.ends[..<rows])
@@ -144,10 +159,16 @@ extension RowRun {
     }
 
     /// Takes over all rows from an item on, if one begins with it.
-    private mutating func takeOverEnd(of old: RowRun, _ first: Int) -> Bool {
+    ///
+    /// - Parameter settled: All items before it are known, so that rows broken by former ones do not
+    ///   stay, unless an unknown item among those taken over makes them what they are.
+    private mutating func takeOverEnd(of old: RowRun, _ first: Int, settled: Bool) -> Bool {
         let shift = itemCount - old.itemCount
         let row = old.row(of: first - shift)
-        guard row < old.ends.count, Int(old.firsts[row]) == first - shift else { return false }
+        guard row < old.ends.count, Int(old.firsts[row]) == first - shift,
+            !settled || row <= old.settledRows
+        else { return false }
+        if settledRows == ends.count { settledRows += max(0, old.settledRows - row) }
         let distance = starts[starts.count - 1] - old.starts[row]
         firsts.append(
             contentsOf: old.firsts[row..<old.ends.count].map {

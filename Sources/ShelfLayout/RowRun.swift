@@ -20,6 +20,8 @@ struct RowRun: Sendable {
     var starts: [Double] = []
     /// The length of each row's content.
     var ends: [Float] = []
+    /// How many rows at the start follow from the items alone, and not from former rows.
+    var settledRows = 0
     /// Where each item starts in its row.
     var itemStarts: [Float] = []
     /// The measured lengths, not a number where there is none; empty in rows that are filled.
@@ -70,13 +72,15 @@ struct RowRun: Sendable {
         firsts = []
         ends = []
         starts = [0]
+        settledRows = 0
         itemStarts = Array(repeating: 0, count: itemCount)
         switch rows.fill {
         case .packed: pack()
         case .justified(let target, let estimate, let proportions):
             invalidItem = proportions.firstUnusable(of: itemCount)
             let weights = weights(estimate: estimate, proportions)
-            justify(weights, target: target, following: former)
+            let firstUnknown = proportions.firstUnknown(of: itemCount)
+            justify(weights, target: target, firstUnknown: firstUnknown, following: former)
         }
         firsts.append(UInt32(truncatingIfNeeded: itemCount))
     }

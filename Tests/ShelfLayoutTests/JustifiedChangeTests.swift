@@ -11,18 +11,22 @@ struct JustifiedChangeTests {
 
     /// The ratio of each item, and the first items of the rows there were, by their numbers now.
     private struct Reference {
-        var ratios: [Double]
+        var ratios: [Double?]
         var firsts: [Int] = []
 
         private func thickness(_ items: Range<Int>) -> Double {
-            (width - Double(items.count - 1) * spacing) / ratios[items].reduce(0, +)
+            (width - Double(items.count - 1) * spacing)
+                / ratios[items].reduce(0) { $0 + ($1 ?? 1.5) }
         }
 
-        /// The rows, former ones kept where they are neither much too high nor too low.
+        /// The rows: of what is known from the start on as items fill them, behind it former ones
+        /// where they are neither much too high nor too low.
         func rows() -> [Range<Int>] {
+            let known = ratios.firstIndex(of: nil) ?? ratios.count
             var rows: [Range<Int>] = []
             while let first = rows.isEmpty ? 0 : rows.last?.upperBound, first < ratios.count {
-                rows.append(kept(from: first) ?? filled(from: first))
+                let filled = filled(from: first)
+                rows.append(filled.seen <= known ? filled.row : kept(from: first) ?? filled.row)
             }
             return rows
         }
@@ -36,24 +40,25 @@ struct JustifiedChangeTests {
             return nil
         }
 
-        private func filled(from first: Int) -> Range<Int> {
+        private func filled(from first: Int) -> (row: Range<Int>, seen: Int) {
             var end = first + 1
             while thickness(first..<end) > target {
-                guard end < ratios.count else { return first..<end }
+                guard end < ratios.count else { return (first..<end, end) }
                 end += 1
             }
-            guard end - first > 1 else { return first..<end }
+            guard end - first > 1 else { return (first..<end, end) }
             let without = thickness(first..<end - 1) / target
-            return without < target / thickness(first..<end) ? first..<end - 1 : first..<end
+            return (first..<(without < target / thickness(first..<end) ? end - 1 : end), end)
         }
     }
 
-    private static func section(_ ratios: [Double]) -> LayoutSection {
+    private static func section(_ ratios: [Double?]) -> LayoutSection {
         .justified(ratios, targetRowHeight: target, spacing: spacing) { $0 }
     }
 
     /// A ratio as precise as a layout keeps it; where they are alike, mostly the usual one.
-    private static func ratio(_ areAlike: Bool, using random: inout SeededGenerator) -> Double {
+    private static func ratio(_ areAlike: Bool, using random: inout SeededGenerator) -> Double? {
+        if random.oneIn(40) { return nil }
         if areAlike { return random.oneIn(8) ? 2 : 1.5 }
         return Double(Float(Double.random(in: 0.3...4, using: &random)))
     }
@@ -91,7 +96,8 @@ struct JustifiedChangeTests {
         var random = SeededGenerator(seed: seed)
         let areAlike = seed % 3 == 0
         var reference = Reference(
-            ratios: (0..<120).map { _ in Self.ratio(areAlike, using: &random) })
+            ratios: (0..<120).map { _ in seed % 4 == 3 ? nil : Self.ratio(areAlike, using: &random)
+            })
         var layout = SolvedLayout(
             itemCounts: [120],
             environment: LayoutEnvironment(viewport: Size(width: Self.width, height: 400))
