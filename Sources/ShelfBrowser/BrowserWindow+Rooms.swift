@@ -3,7 +3,7 @@ import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
 
-/// The room for pictures on shelves, which follows from them without moving anything that is read.
+/// The room for pictures on shelves, which follows from them.
 ///
 /// Design: docs/design/library.md#rooms
 extension BrowserWindow {
@@ -21,14 +21,13 @@ extension BrowserWindow {
         return start...end
     }
 
-    /// The shelves next to those in view whose rooms are not known yet, the nearest first: as many each
-    /// way as are in view, which is what a page brings.
+    /// The shelves next to those in view, the nearest first: as many each way as are in view, which is
+    /// what a page brings.
     private var rowsAhead: [Int] {
         guard let inView = rowsInView, layout.style == .shelves else { return [] }
         let steps = 1...max(Self.fewestAhead, inView.count)
         return steps.flatMap { [inView.upperBound + $0, inView.lowerBound - $0] }.filter {
             shownRows.indices.contains($0) && shownRows[$0].section.fold != .folded
-                && !rooms.isDecided(shownRows[$0].section.id)
         }
     }
 
@@ -48,15 +47,20 @@ extension BrowserWindow {
             .flatMap { firstItems(of: $0) }.filter { known.insert($0.id).inserted }
     }
 
-    /// Decides the rooms of shelves that are not seen, and of those in view as long as nobody has
-    /// done anything in the window: then all of them at once, when their pictures are there.
+    /// Decides the rooms of shelves whose first pictures are there: of those in view all at once.
+    ///
+    /// A room follows from the pictures, the width and the size of tiles alone, so it is decided again
+    /// whenever these may be others. The collection holds its anchor meanwhile.
     func decideRooms() {
         if layout.style.hasProportions, pictures.hasNewProportions { render(settles: true) }
         // Rooms are of the rows that were described last.
         guard layout.style.hasRooms, !wall.awaitsRows, let inView = rowsInView else { return }
-        let mayChangeInView = isReadingDone && isUntouched
+        let mayChangeInView = isReadingDone && arrival == nil
         let seen = mayChangeInView ? inView.filter { shownRows[$0].section.fold != .folded } : []
-        guard seen.allSatisfy({ isKnown($0) }) else { return }
+        let isWaiting = seen.contains { row in
+            !rooms.isDecided(shownRows[row].section.id) && !isKnown(row)
+        }
+        guard !isWaiting else { return }
         var isChanged = false
         for row in rowsAhead + seen where isKnown(row) {
             let needs = firstItems(of: row).compactMap { pictures.roomNeeded(by: $0) }
@@ -64,26 +68,11 @@ extension BrowserWindow {
             if rooms.decide(id, needs: needs) { isChanged = true }
         }
         rooms.keep(shownRows.lazy.map(\.section.id))
-        guard isChanged else { return }
-        render(settles: mayChangeInView)
-        // What was held stands elsewhere now.
-        if mayChangeInView { history.current.standing = nil }
+        if isChanged { render(settles: true) }
     }
 
     /// Whether the pictures a shelf begins with have come, those that will.
     private func isKnown(_ row: Int) -> Bool {
         firstItems(of: row).allSatisfy { pictures.isSettled($0) }
-    }
-
-    /// Whether the reader has done nothing here yet that a change could disturb: the wall stands as it
-    /// did when it was first looked at, at its start or where it was left once.
-    private var isUntouched: Bool {
-        guard arrival == nil else { return false }
-        let standing = Visit.Standing(
-            focus: wall.focusedItemID, position: wall.position,
-            selectedCount: wall.selection.count)
-        if let first = history.current.standing { return standing == first }
-        history.current.standing = standing
-        return true
     }
 }

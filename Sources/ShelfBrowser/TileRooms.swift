@@ -12,8 +12,7 @@ nonisolated struct TileRoom: Hashable {
 /// How much room the pictures of each shelf have: as the widest and the tallest of those that were seen
 /// of it need.
 ///
-/// A shelf has whole tiles until more is known, and keeps a room that is known until it is decided
-/// again, which the owner does only where nobody sees it happen.
+/// A shelf has whole tiles until more is known, and keeps a room until its owner decides it again.
 nonisolated struct TileRooms {
     /// Rooms come in this many steps, so that shelves of about equal ones share a layout.
     private static let steps = 16.0

@@ -67,4 +67,40 @@ final class ManyShelvesTests: XCTestCase {
             XCTAssertEqual(undecided(), [])
         }
     }
+
+    /// Somebody goes somewhere else in a window before its pictures have come, and zooms there and back.
+    func testTilesOfShelvesDoNotTellWhatWasDoneBeforeTheirPicturesCame() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for shelf in 1...3 {
+                try folder.addPictures(5, "Shelf \(shelf)/p", width: 200, height: 300)
+            }
+            let cache = TemporaryFolder()
+            let worker = BuiltProgram.command(
+                [WorkerProcess.argument], ["XDG_CACHE_HOME": cache.path])
+            @MainActor func room(isTouched: Bool) throws -> Set<TileRoom> {
+                let window = try WindowHere(
+                    "Touched\(isTouched)", folder,
+                    pictures: Pictures(loader: ThumbnailLoader(command: worker, workerCount: 1)))
+                defer { window.close() }
+                let browser = window.browser
+                if isTouched {
+                    XCTAssertTrue(pump(seconds: 30) { browser.wall.rows.count == 3 })
+                    let item = try XCTUnwrap(browser.wall.rows.last?.items.first)
+                    XCTAssertTrue(browser.wall.focus(item.id))
+                    browser.size = TileSize(step: 4)
+                    browser.size = .usual
+                }
+                XCTAssertTrue(
+                    pump(seconds: 30) {
+                        browser.isReadingDone && browser.isComplete
+                            && browser.wall.visibleSections.allSatisfy(browser.rooms.isDecided)
+                    }, "touched: \(isTouched)")
+                return Set(browser.wall.visibleSections.map { browser.rooms.room(of: $0) })
+            }
+            let untouched = try room(isTouched: false)
+            XCTAssertEqual(untouched, [TileRoom(width: 0.6875, height: 1)])
+            XCTAssertEqual(try room(isTouched: true), untouched)
+        }
+    }
 }

@@ -174,7 +174,6 @@ extension BrowserWindow {
         self.library = library
         self.arrival = arrival
         rooms = visit.rooms
-        visit.standing = nil
         take(library)
         followChoices()
         if isNew { library.start() } else { visit.found = Set(visit.locations) }

@@ -22,17 +22,6 @@ final class Visit {
     /// How much room shelves had.
     var rooms = TileRooms()
 
-    /// How the wall stood when it had come to rest here, before anybody did anything; nil until it is
-    /// looked at.
-    var standing: Standing?
-
-    /// What somebody changes who does anything with a wall.
-    struct Standing: Equatable {
-        let focus: ItemID?
-        let position: BrowserWindow.Place
-        let selectedCount: Int
-    }
-
     init(_ locations: [Location], library: Library? = nil) {
         self.locations = locations
         self.library = library
