@@ -85,6 +85,39 @@ struct FocusMoveTests {
         #expect(show.frame(300).maxY <= 600)
     }
 
+    @Test("What a held key leads to is wholly on screen in every frame", arguments: [2, 5, 12])
+    func heldKeysInSight(framesBetween: Int) {
+        func isSeen(_ show: Show) -> Bool {
+            show.focused.map {
+                let frame = show.frame($0)
+                return frame.minY >= 0 && frame.maxY <= 600 && frame.minX >= 0
+                    && frame.maxX <= show.page.viewport.width
+            } ?? false
+        }
+        for (section, keys) in [
+            (Show.grid, [KeyStroke.Key.down, .up, .pageDown, .pageUp]),
+            (Show.shelf, [.right, .left]),
+        ] {
+            let show = Show([600], section)
+            show.focus(0)
+            show.glides = true
+            for key in keys {
+                show.press(key)
+                show.wait(frames: framesBetween)
+                for _ in 1...20 {
+                    show.press(key)
+                    #expect(isSeen(show), "\(key) to \(show.focused ?? -1)")
+                    for _ in 0..<framesBetween {
+                        show.wait(frames: 1)
+                        #expect(isSeen(show), "\(key) to \(show.focused ?? -1)")
+                    }
+                }
+                show.finishMotion()
+                #expect(isSeen(show))
+            }
+        }
+    }
+
     @Test(
         "A focus that comes by itself is chosen and brought into sight; one with a press stays put")
     func arrivingKeyboard() {

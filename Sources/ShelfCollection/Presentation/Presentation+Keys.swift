@@ -10,18 +10,21 @@ extension Presentation {
     package func command(
         _ stroke: KeyStroke, at time: Int64, previews: Bool = false
     ) -> KeyCommand? {
-        KeyCommand(
+        let command = KeyCommand(
             stroke,
             in: .init(
                 mode: selection.mode, pageDirection: page.direction,
                 isTyping: typeAhead.isUnderWay(at: .microseconds(time)), previews: previews))
+        if case .move = command { keyRepeat.press(at: time) }
+        return command
     }
 
     /// Carries out what a key means for the focus and the selection; nil where it means nothing there.
     package func carryOut(
         _ command: KeyCommand, glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
     ) -> Arrival? {
-        switch command {
+        defer { keyRepeat.carriedOut() }
+        return switch command {
         case .move(let move, let step): self.move(move, step, glides: glides, allows)
         case .selectAll: selectAll(allows)
         case .selectNone, .leave: selection.clear().map { Arrival(selectionChange: $0) }

@@ -186,6 +186,11 @@ extension Presentation {
             revealing: frameAtRest(of: position), section: position.section, from: restingOffset)
     }
 
+    /// The offsets at which all of an item can be seen along the page; nil where it has no room.
+    func offsetsShowing(_ position: ItemPosition) -> ClosedRange<Double>? {
+        page.offsets(showing: frameAtRest(of: position), section: position.section)
+    }
+
     /// Where an item's shelf rests once the item is in view along it; as it does for other sections.
     package func shelfOffset(revealing position: ItemPosition) -> Double {
         page.shelfOffset(revealing: position, from: restingShelfOffset(at: position.section))

@@ -53,16 +53,25 @@ extension Presentation {
     }
 
     /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
+    ///
+    /// While a key repeats, or a glide is under way, the item is in sight at once: what a held key leads
+    /// to never runs out of sight.
     @discardableResult
     package func reveal(
         _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
     ) -> ScrollEffect {
         // Without a size nothing is in or out of view; the first one asks again.
         guard page.layout != nil, !page.viewport.isEmpty else { return [] }
-        let effect = revealInShelf(position, glides: glides, by: cause)
+        let lags = cause == .reader && (pageScroll.isGliding || keyRepeat.isUnderWay)
+        var effect = revealInShelf(position, glides: glides, by: cause)
         let target = scrollOffset(revealing: position)
-        guard target != restingOffset else { return effect }
-        return effect.union(scrollPage(to: target, glides: glides, by: cause))
+        if target != restingOffset {
+            effect.formUnion(scrollPage(to: target, glides: glides, by: cause))
+        }
+        if lags, let offsets = offsetsShowing(position), offsets.contains(restingOffset) {
+            pageScroll.catchUp(&page, with: offsets)
+        }
+        return effect
     }
 
     /// Reveals an item that is cut off or covered; one that is wholly in sight moves nothing, not even for its neighbour.
@@ -102,9 +111,19 @@ extension Presentation {
     package func revealInShelf(
         _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
     ) -> ScrollEffect {
-        let offset = shelfOffset(revealing: position)
-        guard offset != restingShelfOffset(at: position.section) else { return [] }
-        return scrollShelf(position.section, to: offset, glides: glides, by: cause)
+        let (offset, shelf) = (shelfOffset(revealing: position), shelf(position.section))
+        let lags = cause == .reader && (shelves.isMoving(shelf.id) || keyRepeat.isUnderWay)
+        var effect: ScrollEffect = []
+        if offset != restingShelfOffset(at: position.section) {
+            effect = scrollShelf(position.section, to: offset, glides: glides, by: cause)
+        }
+        if lags, let layout = page.layout {
+            let nearest = layout.offset(
+                toReveal: position.item, in: position.section, from: shelves.offsets[shelf.id],
+                margin: 0)
+            shelves.catchUp(shelf, with: nearest, on: &page)
+        }
+        return effect
     }
 
     /// Takes a section on its own to an offset.

@@ -48,6 +48,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     package var selection: Selection<Item.ID>
     /// The word that is being typed.
     package var typeAhead = TypeAhead()
+    /// The key that moves the focus is held, or pressed again and again.
+    var keyRepeat = KeyRepeat()
     /// The item that is to take over the focus from one that goes; nil where its neighbour is to.
     package var heir: ((Item.ID) -> Item.ID?)?
 

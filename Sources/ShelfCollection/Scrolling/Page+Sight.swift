@@ -49,6 +49,14 @@ extension Page {
         return validScrollOffset(min(end + 12 - viewportExtent + pinned.end, start - margin))
     }
 
+    /// The offsets at which nothing of an item is cut off or covered along the page; nil where it has
+    /// no room.
+    func offsets(showing frame: Rect, section: Int) -> ClosedRange<Double>? {
+        let clear = clear(at: 0, section: section)
+        let (first, last) = (end(of: frame) - clear.end, start(of: frame) - clear.start)
+        return first <= last ? first...last : nil
+    }
+
     /// Whether an item stands in the first row of its section.
     private func isInFirstRow(_ frame: Rect, section: Int) -> Bool {
         guard let layout, layout.itemCount(in: section) > 0 else { return false }

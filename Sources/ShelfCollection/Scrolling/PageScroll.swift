@@ -52,6 +52,17 @@ package struct PageScroll {
             velocity: spring?.velocity ?? 0)
     }
 
+    /// Takes a glide that lags behind on to the nearest of some offsets; it goes on from there.
+    mutating func catchUp(_ page: inout Page, with offsets: ClosedRange<Double>) {
+        guard var spring else { return }
+        let offset = page.validScrollOffset(
+            min(max(page.scrollOffset, offsets.lowerBound), offsets.upperBound))
+        guard offset != page.scrollOffset else { return }
+        spring.catchUp(at: offset)
+        travel(&page, to: offset)
+        self.spring = spring
+    }
+
     /// Corrects where a glide leads, or without one where the page stands.
     package mutating func aim(_ page: inout Page, at offset: Double) {
         guard spring != nil else { return carry(&page, to: offset) }

@@ -105,6 +105,17 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
                 velocity: motions[shelf.id]?.velocity ?? 0))
     }
 
+    /// Takes a shelf whose glide lags behind on to an offset, from which it goes on.
+    mutating func catchUp(_ shelf: ShelfPlace<SectionID>, with offset: Double, on page: inout Page)
+    {
+        guard case .spring(var spring) = motions[shelf.id], offset != offsets[shelf.id] else {
+            return
+        }
+        spring.catchUp(at: offset)
+        travel(to: offset, shelf, on: &page)
+        motions[shelf.id] = .spring(spring)
+    }
+
     /// An offset of a shelf on a whole pixel and within its bounds; nil where nothing scrolls.
     package func place(
         _ offset: Double, on shelf: ShelfPlace<SectionID>, _ page: Page

@@ -40,6 +40,13 @@ package struct Spring {
         }
     }
 
+    /// Goes on from another value, not faster than what ends at the target without going beyond it.
+    mutating func catchUp(at value: Double) {
+        self.value = value
+        let most = Spring.responsiveness * abs(target - value)
+        velocity = min(max(velocity, -most), most)
+    }
+
     /// Shifts value and target alike: the ground moved, not the thing on it.
     package mutating func shift(by distance: Double) {
         value += distance
