@@ -40,6 +40,24 @@ extension Widget {
             != 0
     }
 
+    /// Has the widget look pressed, as GTK marks what a press goes to and all that is around it.
+    package func setPressed() {
+        var widget: UnsafeMutablePointer<GtkWidget>? = unsafe probed
+        while let marked = unsafe widget {
+            unsafe gtk_widget_set_state_flags(marked, GTK_STATE_FLAG_ACTIVE, 0)
+            unsafe widget = gtk_widget_get_parent(marked)
+        }
+    }
+
+    /// How wide a text is in the widget's font.
+    package func width(of text: String) -> Double {
+        let layout = unsafe gtk_widget_create_pango_layout(probed, text)
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(required(layout, "layout"))) }
+        var width: Int32 = 0
+        unsafe pango_layout_get_pixel_size(layout, &width, nil)
+        return Double(width)
+    }
+
     /// Whether the widget is pressed.
     package var isPressed: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0

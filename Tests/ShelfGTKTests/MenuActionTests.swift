@@ -55,6 +55,22 @@ final class MenuActionTests: XCTestCase {
         }
     }
 
+    func testAMenuThatOpensUnderAPressLeavesNothingPressed() throws {
+        try onGTK {
+            let desk = Desk()
+            let cell = try XCTUnwrap(desk.fixture.collection.elements[.item(3)]).cell
+            let pressed = unsafe Widget(
+                referencing: UnsafeMutableRawPointer(cell.widget))
+            pressed.setPressed()
+            XCTAssertTrue(pressed.isPressed)
+            XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(3)!.center))
+            // The menu takes the release of the button.
+            XCTAssertFalse(pressed.isPressed, "the tile keeps a grey frame")
+            XCTAssertFalse(try XCTUnwrap(pressed.parentWidget).isPressed)
+            desk.fixture.collection.rowActions.closeMenu()
+        }
+    }
+
     func testAMenuIsTheSameWidgetAgainAndStaysOpenWhenTheOneBeforeHasJustClosed() throws {
         try onGTK {
             let desk = Desk()

@@ -81,6 +81,7 @@ package final class ContextMenu {
                 height: Int32(part?.height ?? Double(bounds.size.height)))
             unsafe gtk_popover_set_pointing_to(popover.pointer(as: GtkPopover.self), &area)
         }
+        unsafe Widget.endPress(on: widget.gtk)
         unsafe gtk_popover_popup(popover.pointer(as: GtkPopover.self))
     }
 

@@ -2,6 +2,16 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
+    /// Ends a press that opens a menu: the menu gets the release, so GTK would show a widget as pressed
+    /// until it is clicked again.
+    static func endPress(on pressed: UnsafeMutablePointer<GtkWidget>) {
+        var widget: UnsafeMutablePointer<GtkWidget>? = unsafe pressed
+        while let shown = unsafe widget {
+            unsafe gtk_widget_unset_state_flags(shown, GTK_STATE_FLAG_ACTIVE)
+            unsafe widget = gtk_widget_get_parent(shown)
+        }
+    }
+
     /// Gives the keyboard, where this popover has it, back to what the popover is on.
     ///
     /// GTK does so after the next frame, and from a popover that was taken out by then to whatever comes first in the window;

@@ -93,6 +93,7 @@ extension RowActions {
             number: menuCount, id: id, actions: actions, popover: popover, group: group,
             place: place)
         pointMenu()
+        unsafe Widget.endPress(on: stage.element(of: id)?.cell.widget ?? stage.widget)
         unsafe gtk_popover_popup(popover.pointer(as: GtkPopover.self))
         return true
     }
