@@ -61,7 +61,7 @@ struct ListColumns: View {
             switch column {
             case .kind: 18
             case .dimensions: 13
-            case .rating: 7
+            case .rating: RatingWords.characters
             case .size: 9
             case .taken, .modified: dateCharacters
             }

@@ -40,6 +40,34 @@ final class ItemViewTests: XCTestCase {
         }
     }
 
+    func testFiveStarsHaveRoomInALineAtAnySizeOfText() throws {
+        try onGTK {
+            var facts = ItemFacts()
+            facts.rating = 5
+            let node = Self.list("A picture.png", "image/png", facts)
+            let window = TestWindow.make(showing: node.widget, width: 1_400, height: 300)
+            defer {
+                TestWindow.setTextScale(1, for: node.widget)
+                window.destroy()
+            }
+            window.present()
+            @MainActor func room() -> (label: Double, stars: Double)? {
+                Self.texts("line-stars", in: node.widget).first.map {
+                    (Double($0.width), $0.width(of: "★★★★★"))
+                }
+            }
+            XCTAssertTrue(pump { node.isSettled }, "never laid out")
+            let usual = try XCTUnwrap(room())
+            XCTAssertGreaterThanOrEqual(usual.label, usual.stars)
+            TestWindow.setTextScale(2, for: node.widget)
+            XCTAssertTrue(
+                pump {
+                    room().map { $0.label > 1.8 * usual.label && $0.label >= $0.stars } ?? false
+                },
+                "\(String(describing: room())), before \(usual)")
+        }
+    }
+
     @MainActor
     private static func list(
         _ name: String = "A name of some length.txt", _ contentType: String = "text/plain",

@@ -58,7 +58,7 @@ struct MarksLine: View {
     /// The same labels always, so that lines are alike whether they are marked or not.
     var body: some View {
         Text(leavesStars ? "" : RatingWords.stars(marks.rating))
-            .characters(leavesStars ? 0 : 7).trailing()
+            .characters(leavesStars ? 0 : RatingWords.characters).trailing()
             .verticallyCentered().cssClass("line-stars")
         Text(marks.label == nil ? "" : "●").characters(2).verticallyCentered()
             .cssClass("line-label").cssClass("label-\(marks.color.map { "\($0)" } ?? "other")")

@@ -11,6 +11,9 @@ package enum RatingWords {
         }
     }
 
+    /// The room for five stars, in characters of usual width: a star is about twice as wide as one.
+    package static var characters: Int { 11 }
+
     /// The same as stars, for where there is little room; nothing for what is not rated.
     package static func stars(_ rating: Int) -> String {
         rating < 0 ? "✕" : String(repeating: "★", count: rating)
