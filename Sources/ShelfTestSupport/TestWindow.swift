@@ -125,18 +125,22 @@ package enum TestWindow {
     /// GTK forgets the first click by a timer: on a machine that takes longer than that to draw the
     /// frame between two clicks, the second one comes too late however fast it was.
     package static func setDoubleClickTime(milliseconds: Int, for widget: Widget) {
-        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
-        let object = unsafe Object(
-            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
-        object.setProperty("gtk-double-click-time", .int(milliseconds))
+        settings(of: widget).setProperty("gtk-double-click-time", .int(milliseconds))
     }
 
     /// Has text drawn larger or smaller than the usual size.
     package static func setTextScale(_ scale: Double, for widget: Widget) {
-        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
-        let object = unsafe Object(
-            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
-        object.setProperty("gtk-xft-dpi", .int(Int(96 * 1024 * scale)))
+        settings(of: widget).setProperty("gtk-xft-dpi", .int(Int(96 * 1024 * scale)))
+    }
+
+    /// The font of the desktop, by name and size.
+    package static func font(for widget: Widget) -> String {
+        settings(of: widget).stringProperty("gtk-font-name") ?? ""
+    }
+
+    /// Sets the font of the desktop, by name and size.
+    package static func setFont(_ name: String, for widget: Widget) {
+        settings(of: widget).setProperty("gtk-font-name", .string(name))
     }
 
     /// Has a window be in the background or not, as GTK marks it where there is a window manager.

@@ -149,6 +149,52 @@ final class WallLookTests: XCTestCase {
         }
     }
 
+    /// Rows and tiles in sight, and those that come into sight meanwhile.
+    func testEveryViewFollowsTheSizeAndTheFontOfTextAndGoesBack() throws {
+        try onStyledWall {
+            for style in WallStyle.allCases {
+                let wall = Wall(style, width: 700)
+                let font = TestWindow.font(for: wall.node.widget)
+                defer {
+                    TestWindow.setTextScale(1, for: wall.node.widget)
+                    TestWindow.setFont(font, for: wall.node.widget)
+                    wall.close()
+                }
+                let names = ["shelf-title", "line-title", "column-title", "cell-title", "mat"]
+                @MainActor func sizes() -> [Set<Size>] {
+                    names.map { Set(wall.places($0).map(\.frame.size)) }
+                }
+                @MainActor func lineHeight() -> Double {
+                    wall.places("shelf-title").first?.frame.height ?? 0
+                }
+                @MainActor func scroll(to item: Int) {
+                    wall.node.scroll(to: ItemID(item), .nearest, animated: false)
+                    wall.settle()
+                }
+                scroll(to: 0)
+                let (before, height) = (sizes(), lineHeight())
+                for isFont in [false, true] {
+                    @MainActor func set(_ scale: Double) {
+                        guard isFont else {
+                            return TestWindow.setTextScale(scale, for: wall.node.widget)
+                        }
+                        let name = scale == 1 ? font : "Sans \(Int(10 * scale))"
+                        TestWindow.setFont(name, for: wall.node.widget)
+                    }
+                    set(2)
+                    XCTAssertTrue(pump { lineHeight() > 1.5 * height }, "\(style), \(isFont)")
+                    wall.settle()
+                    scroll(to: 19)
+                    set(1)
+                    wall.settle()
+                    scroll(to: 0)
+                    XCTAssertTrue(pump { sizes() == before }, "\(style), \(isFont)")
+                    XCTAssertEqual(sizes(), before, "\(style), \(isFont)")
+                }
+            }
+        }
+    }
+
     func testTilesFollowTheWidthOfTheWindowInSteps() {
         onGTK {
             let sides = [360, 800, 1_240, 1_900, 3_000].map {
