@@ -90,21 +90,31 @@ package enum Attributes {
         }
     }
 
-    private static func copyExtended(from source: Int32, to target: Int32) throws(DiskError) {
-        let size = flistxattr(source, nil, 0)
-        guard size > 0 else { return }
+    /// All extended attributes of an open file, as far as they may be read.
+    static func extended(of descriptor: Int32) -> [[UInt8]: [UInt8]] {
+        let size = flistxattr(descriptor, nil, 0)
+        guard size > 0 else { return [:] }
         var names = [CChar](repeating: 0, count: size)
-        let filled = unsafe flistxattr(source, &names, names.count)
-        guard filled > 0 else { return }
+        let filled = unsafe flistxattr(descriptor, &names, names.count)
+        guard filled > 0 else { return [:] }
+        var all: [[UInt8]: [UInt8]] = [:]
         for name in names[..<filled].split(separator: 0) {
-            let name = Array(name) + [0]
-            let count = unsafe fgetxattr(source, name, nil, 0)
+            let ended = Array(name) + [0]
+            let count = unsafe fgetxattr(descriptor, ended, nil, 0)
             guard count >= 0 else { continue }
             var value = [UInt8](repeating: 0, count: count)
-            guard unsafe fgetxattr(source, name, &value, count) == count else { continue }
+            guard unsafe fgetxattr(descriptor, ended, &value, count) == count else { continue }
+            all[name.map { UInt8(bitPattern: $0) }] = value
+        }
+        return all
+    }
+
+    private static func copyExtended(from source: Int32, to target: Int32) throws(DiskError) {
+        for (name, value) in extended(of: source) {
+            let name = name.map { CChar(bitPattern: $0) } + [0]
             // Not every file system keeps every one, or one so large, and some are the system's alone.
             // ext4 says of those that are too large for it that the disk is full; where it is, writing says so.
-            if unsafe fsetxattr(target, name, value, count, 0) != 0,
+            if unsafe fsetxattr(target, name, value, value.count, 0) != 0,
                 ![E2BIG, ERANGE, ENOSPC].contains(errno)
             {
                 try check(-1)

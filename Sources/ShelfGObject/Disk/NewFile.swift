@@ -59,10 +59,12 @@ package struct NewFile: ~Copyable {
     /// Takes over the contents and all that is said of an open file.
     ///
     /// - Parameters:
+    ///   - lost: What the open file has lost on its disk and this one says again.
     ///   - isSynced: Whether it is on the disk afterwards.
     ///   - mayGoOn: Is told how many bytes came, and says whether more are wanted.
     package func take(
-        _ source: borrowing OpenFile, isSynced: Bool, mayGoOn: (Int) -> Bool
+        _ source: borrowing OpenFile, giving lost: LostAttributes? = nil, isSynced: Bool,
+        mayGoOn: (Int) -> Bool
     ) throws(DiskError) {
         if cgtk_share_blocks(descriptor, source.descriptor) == 0 {
             guard mayGoOn(Int(max(0, source.status.size))) else { throw .cancelled }
@@ -74,7 +76,13 @@ package struct NewFile: ~Copyable {
             if source.isSparse { try DiskError.check(ftruncate(descriptor, off_t(size))) }
         }
         try Attributes.copy(from: source.descriptor, source.status.status, to: descriptor)
+        try lost?.give(to: descriptor, from: source.status)
         if isSynced { try DiskError.check(fsync(descriptor)) }
+    }
+
+    /// What an open file says that this one, which took it over, does not say; nil for nothing.
+    package func lost(of source: borrowing OpenFile) throws(DiskError) -> LostAttributes? {
+        try LostAttributes(of: source.descriptor, source.status, in: descriptor)
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskError) {
@@ -171,6 +179,11 @@ package struct OpenFile: ~Copyable {
     }
 
     @inline(never) deinit { close(descriptor) }
+
+    /// Has the file say again what it has lost on the disk of a copy, of which this is another one.
+    package func give(_ lost: LostAttributes, from copy: DiskStatus) throws(DiskError) {
+        try lost.give(to: descriptor, from: copy)
+    }
 
     /// How much is read at once.
     private static let chunkSize = 1 << 20

@@ -31,6 +31,9 @@ package struct FileDeed: Deed, Hashable {
         steps.contains { staysOnDevice && $0.isMove ? false : $0.mayCopy }
     }
 
+    /// What is known of what moves have lost is contents of the reader's as well.
+    package var byteCount: Int { steps.reduce(0) { $0 + $1.lostByteCount } }
+
     /// Other steps of the same deed.
     private func with(_ steps: [FileStep]) -> FileDeed {
         FileDeed(title, steps, isWhole: isWhole, staysOnDevice: staysOnDevice)

@@ -7,6 +7,8 @@ struct FileHands {
     let watch: DeedWatch
     /// How often each byte is gone through.
     var passes = 1
+    /// What this deed has moved that has several names.
+    var links = MovedLinks()
     /// Finds what is to come back from the trash.
     let trash = TrashIndex()
 
@@ -15,28 +17,35 @@ struct FileHands {
     /// Copies a tree to a place where nothing is.
     ///
     /// - Parameters:
-    ///   - isMove: Whether the original is to be deleted afterwards, so that all has to be on the disk.
+    ///   - move: What it gets back; nil unless the original is to be deleted afterwards, so that all has to be on
+    ///     the disk.
     ///   - clear: Makes room for it, when the copy is whole and only its name is missing.
+    /// - Returns: What a move has lost.
+    @discardableResult
     func copy(
-        _ tree: FileTree, to place: FilePlace, isMove: Bool = false,
+        _ tree: FileTree, to place: FilePlace, move: MoveLosses? = nil,
         clear: () throws(DeedFailure) -> Void = {}
-    ) throws {
+    ) throws -> MoveLosses {
         guard let top = tree.entries.first?.status else { throw DiskError.gone }
+        var parts = CopiedParts(isMove: move != nil, given: move?.found(in: tree) ?? [:])
         if top.kind == .regular {
             let source = DiskName(tree.name, in: tree.folder)
-            var file = try newFile(from: source, in: place.folder, isSynced: true)
-            if isMove { try verifyUnnamed(file, source) }
-            try place.expectThere()
-            try clear()
-            try file.place(at: place.diskName)
-            return
+            if !(try linkMoved(top, source, as: place, parts, clear: clear)) {
+                var file = try newFile(0, from: source, in: place.folder, isSynced: true, &parts)
+                if move != nil { try verifyUnnamed(file, source) }
+                try place.expectThere()
+                try clear()
+                try file.place(at: place.diskName)
+            }
+            if move != nil, top.hasSeveralNames { note([top.inode: 0], of: tree, at: place) }
+            return MoveLosses(of: tree, parts.lost)
         }
         // What is made of several parts gets its name when it is whole.
         let temporary = NewFile.temporaryName()
         do {
-            let copy = try copyParts(of: tree, as: temporary, in: place.folder, isMove: isMove)
+            let copy = try copyParts(of: tree, as: temporary, in: place.folder, &parts)
             try place.folder.writeOut()
-            if isMove { try verify(tree, copy) }
+            if move != nil { try verify(tree, copy) }
             try place.expectThere()
             try clear()
             try Disk.move(DiskName(temporary, in: place.folder), to: place.diskName)
@@ -44,14 +53,56 @@ struct FileHands {
             Self.discard(temporary, in: place.folder)
             throw error
         }
+        note(parts.linked, of: tree, at: place)
+        return MoveLosses(of: tree, parts.lost)
+    }
+
+    /// Gives a file whose other name was moved to the same disk a name there; false where that is none.
+    private func linkMoved(
+        _ status: DiskStatus, _ source: DiskName, as place: FilePlace, _ parts: CopiedParts,
+        clear: () throws(DeedFailure) -> Void
+    ) throws -> Bool {
+        let temporary = DiskName(NewFile.temporaryName(), in: place.folder)
+        guard parts.isMove, links.link(status, as: temporary) else { return false }
+        do {
+            guard try OpenFile(source).hasSameContents(as: OpenFile(temporary), mayGoOn: mayGoOn)
+            else { throw DiskError.broken }
+            if let given = parts.given[0] { try OpenFile(temporary).give(given, from: status) }
+            _ = mayGoOn(Int(status.size))
+            try place.expectThere()
+            try clear()
+            try Disk.move(temporary, to: place.diskName)
+        } catch {
+            try? Disk.remove(temporary)
+            throw error
+        }
+        return true
+    }
+
+    /// Remembers files of several names that were moved, for what follows in the deed.
+    private func note(_ linked: [UInt64: Int], of tree: FileTree, at place: FilePlace) {
+        for number in linked.values {
+            var way: [UInt8] = []
+            var entry = number
+            while entry > 0 {
+                way = [UInt8(ascii: "/")] + tree.entries[entry].name + way
+                entry = tree.entries[entry].parent
+            }
+            let path = place.path + way
+            guard let copy = try? DiskStatus(of: path) else { continue }
+            links.note(tree.entries[number].status, copy: copy, at: path)
+        }
     }
 
     private func newFile(
-        from source: DiskName, in folder: OpenFolder, isSynced: Bool
+        _ number: Int, from source: DiskName, in folder: OpenFolder, isSynced: Bool,
+        _ parts: inout CopiedParts
     ) throws -> NewFile {
         let source = try OpenFile(source)
         let file = try NewFile(in: folder)
-        try file.take(source, isSynced: isSynced, mayGoOn: mayGoOn)
+        let given = parts.given[number]
+        try file.take(source, giving: given, isSynced: isSynced, mayGoOn: mayGoOn)
+        if parts.isMove, given == nil { parts.lost[number] = try file.lost(of: source) }
         return file
     }
 
@@ -62,12 +113,10 @@ struct FileHands {
 
     /// Copies all that is in a tree, and returns what is there then.
     private func copyParts(
-        of tree: FileTree, as name: [UInt8], in folder: OpenFolder, isMove: Bool
+        of tree: FileTree, as name: [UInt8], in folder: OpenFolder, _ parts: inout CopiedParts
     ) throws -> FileTree {
         var copy = FileTree(unknown: name, in: folder)
         var (sources, targets) = (TreeWalk(), TreeWalk())
-        // Hard links within a moved tree stay hard links.
-        var linked: [UInt64: Int] = [:]
         for (number, entry) in tree.entries.enumerated() {
             let from = DiskName(entry.name, in: try sources.folder(holding: number, of: tree))
             let holder = number == 0 ? folder : try targets.folder(at: entry.parent, of: copy)
@@ -78,16 +127,19 @@ struct FileHands {
                 try Disk.makeLink(to, to: Disk.target(ofLink: from))
                 Attributes.copy(entry.status, toLink: to)
             case .regular:
-                if isMove, entry.status.hasSeveralNames {
-                    if let first = linked[entry.status.inode],
-                        try link(first, of: copy, as: to, &targets)
-                    {
-                        _ = mayGoOn(Int(entry.byteCount))
-                        break
-                    }
-                    linked[entry.status.inode] = number
+                let isLinked =
+                    try parts.isMove && link(entry, of: copy, as: to, &targets, parts.linked)
+                if parts.isMove, entry.status.hasSeveralNames {
+                    parts.linked[entry.status.inode] = parts.linked[entry.status.inode] ?? number
                 }
-                var file = try newFile(from: from, in: holder, isSynced: false)
+                if isLinked {
+                    if let given = parts.given[number] {
+                        try OpenFile(to).give(given, from: entry.status)
+                    }
+                    _ = mayGoOn(Int(entry.byteCount))
+                    break
+                }
+                var file = try newFile(number, from: from, in: holder, isSynced: false, &parts)
                 try file.place(at: to)
             case .special:
                 throw Reason(
@@ -103,19 +155,29 @@ struct FileHands {
         // Times of folders last: what is put into them changes them.
         for (number, entry) in tree.entries.enumerated().reversed()
         where entry.status.kind == .folder {
-            try Attributes.copy(
-                from: sources.folder(at: number, of: tree), entry.status,
-                to: targets.folder(at: number, of: copy))
+            let source = try sources.folder(at: number, of: tree)
+            let target = try targets.folder(at: number, of: copy)
+            try Attributes.copy(from: source, entry.status, to: target)
+            let given = parts.given[number]
+            try given?.give(to: target, from: entry.status)
+            if parts.isMove, given == nil {
+                parts.lost[number] = try LostAttributes(of: source, entry.status, in: target)
+            }
         }
         return copy
     }
 
-    /// Gives an entry of a copy one more name; false where the file system does not.
+    /// Gives the copy of a file that has another name one more, in this tree or in what the deed has moved before;
+    /// false where there is none, or the file system has no links.
     private func link(
-        _ number: Int, of copy: FileTree, as name: DiskName, _ walk: inout TreeWalk
+        _ entry: FileTree.Entry, of copy: FileTree, as name: DiskName, _ walk: inout TreeWalk,
+        _ linked: [UInt64: Int]
     ) throws -> Bool {
-        let folder = try walk.folder(holding: number, of: copy)
-        return (try? Disk.link(DiskName(copy.entries[number].name, in: folder), as: name)) != nil
+        guard entry.status.hasSeveralNames, let first = linked[entry.status.inode] else {
+            return links.link(entry.status, as: name)
+        }
+        let folder = try walk.folder(holding: first, of: copy)
+        return (try? Disk.link(DiskName(copy.entries[first].name, in: folder), as: name)) != nil
     }
 
     private func verifyUnnamed(_ file: borrowing NewFile, _ source: DiskName) throws {
@@ -141,40 +203,50 @@ struct FileHands {
     /// Moves something to a name that nothing has, also to another file system.
     ///
     /// `clear` makes room for it as late as can be.
+    ///
+    /// - Parameter lost: What it gets back from before another move.
+    /// - Returns: What it has lost.
+    @discardableResult
     func move(
-        _ from: [UInt8], to path: [UInt8], clear: () throws(DeedFailure) -> Void = {}
-    ) throws {
-        try move(FilePlace(from), to: FilePlace(path), clear: clear)
+        _ from: [UInt8], to path: [UInt8], giving lost: MoveLosses = .none,
+        clear: () throws(DeedFailure) -> Void = {}
+    ) throws -> MoveLosses {
+        try move(FilePlace(from), to: FilePlace(path), giving: lost, clear: clear)
     }
 
     /// The same between places.
+    @discardableResult
     func move(
-        _ source: FilePlace, to target: FilePlace, clear: () throws(DeedFailure) -> Void = {}
-    ) throws {
+        _ source: FilePlace, to target: FilePlace, giving lost: MoveLosses = .none,
+        clear: () throws(DeedFailure) -> Void = {}
+    ) throws -> MoveLosses {
         let status = try DiskStatus(of: source.diskName)
         if status.kind == .folder { try target.expectOutside(of: source) }
         guard status.device == target.folder.status.device else {
-            return try moveAcross(source, to: target, clear: clear)
+            return try moveAcross(source, to: target, giving: lost, clear: clear)
         }
         try clear()
         // The source may have lain inside the folder that `clear` took away.
         try source.expectThere()
         do throws(DiskError) {
-            return try Disk.move(source.diskName, to: target.diskName)
+            try Disk.move(source.diskName, to: target.diskName)
+            return .none
         } catch {
             // One file system may be mounted in several places.
             guard error.isBetweenDevices else { throw error }
         }
-        try moveAcross(source, to: target)
+        return try moveAcross(source, to: target, giving: lost)
     }
 
     private func moveAcross(
-        _ source: FilePlace, to target: FilePlace, clear: () throws(DeedFailure) -> Void = {}
-    ) throws {
+        _ source: FilePlace, to target: FilePlace, giving lost: MoveLosses,
+        clear: () throws(DeedFailure) -> Void = {}
+    ) throws -> MoveLosses {
         let tree = try FileTree(source) { watch.mayGoOn() }
         try Self.mayDelete(tree)
         // All is read once more, to be sure.
-        try FileHands(watch: watch, passes: 2).copy(tree, to: target, isMove: true, clear: clear)
+        let hands = FileHands(watch: watch, passes: 2, links: links)
+        let losses = try hands.copy(tree, to: target, move: lost, clear: clear)
         do throws(DiskError) {
             try target.folder.writeOut()
         } catch {
@@ -183,6 +255,7 @@ struct FileHands {
             throw error
         }
         try deleteMoved(tree, copy: target)
+        return losses
     }
 
     /// Deletes what was copied, where it is still what was copied.

@@ -6,6 +6,8 @@ package import ShelfGObject
 package indirect enum FileStep: Hashable, Sendable {
     /// It gets another place or name.
     case move(File, to: File)
+    /// A move is done, and what was lost by the one it takes back is said of its files again.
+    case giveBack(MoveLosses, FileStep)
     /// What was made for this gets its place, to be taken back for as long as it is what it is then.
     case takeOut(File, to: File)
     /// It goes back to where nobody keeps it, if it is still what it was.
@@ -47,7 +49,7 @@ package indirect enum FileStep: Hashable, Sendable {
             .link(let file, _), .removeLink(let file, _), .trash(let file),
             .takeBack(let file, _, _), .delete(let file):
             file
-        case .replace(let step), .known(_, let step): step.file
+        case .replace(let step), .known(_, let step), .giveBack(_, let step): step.file
         case .restore(let trashed), .expunge(let trashed): trashed.original
         }
     }
@@ -58,7 +60,7 @@ package indirect enum FileStep: Hashable, Sendable {
         case .move(_, let file), .takeOut(_, let file), .exchange(_, let file),
             .copy(_, let file), .makeFolder(let file), .link(let file, _):
             file
-        case .replace(let step), .known(_, let step): step.place
+        case .replace(let step), .known(_, let step), .giveBack(_, let step): step.place
         case .restore(let trashed): trashed.original
         case .putBack, .removeFolder, .removeLink, .trash, .takeBack, .delete, .expunge: nil
         }
@@ -68,7 +70,7 @@ package indirect enum FileStep: Hashable, Sendable {
     private var source: File? {
         switch self {
         case .link, .makeFolder: nil
-        case .replace(let step), .known(_, let step): step.source
+        case .replace(let step), .known(_, let step), .giveBack(_, let step): step.source
         default: file
         }
     }
@@ -80,7 +82,7 @@ package indirect enum FileStep: Hashable, Sendable {
         // Another name in the same folder is given at once.
         case .move(let file, let target), .takeOut(let file, let target):
             file.parent != target.parent
-        case .replace(let step), .known(_, let step): step.mayCopy
+        case .replace(let step), .known(_, let step), .giveBack(_, let step): step.mayCopy
         case .exchange, .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
         }
     }
@@ -89,7 +91,7 @@ package indirect enum FileStep: Hashable, Sendable {
     var isMove: Bool {
         switch self {
         case .move, .takeOut: true
-        case .replace(let step), .known(_, let step): step.isMove
+        case .replace(let step), .known(_, let step), .giveBack(_, let step): step.isMove
         default: false
         }
     }
@@ -110,7 +112,8 @@ package indirect enum FileStep: Hashable, Sendable {
                 here.device != there.device
             else { return 0 }
             return count(file)
-        case .replace(let step), .known(_, let step): return step.byteCount(watch)
+        case .replace(let step), .known(_, let step), .giveBack(_, let step):
+            return step.byteCount(watch)
         default: return 0
         }
     }
@@ -160,8 +163,12 @@ package indirect enum FileStep: Hashable, Sendable {
     private func carryOut(_ hands: FileHands) throws -> [FileStep] {
         switch self {
         case .move(let file, let target):
-            try hands.move(Self.path(file), to: Self.path(target))
-            return [FileStep.move(target, to: file).identified]
+            let lost = try hands.move(Self.path(file), to: Self.path(target))
+            return [try Self.wayBack(of: self, lost)]
+        case .giveBack(let lost, let step):
+            try hands.move(
+                Self.path(step.file), to: Self.path(step.place ?? step.file), giving: lost)
+            return [try Self.wayBack(of: step)]
         case .takeOut(let file, let target):
             try hands.move(Self.path(file), to: Self.path(target))
             return [try Self.wayBack(of: self)]
@@ -309,16 +316,27 @@ extension FileStep {
             return try step.carryOut(hands)
         }
         try FilePlace(path(step.file)).folder.mayChange()
-        try hands.move(path(step.file), to: path(target), clear: clear)
-        return [try wayBack(of: step)]
+        let lost = try hands.move(path(step.file), to: path(target), clear: clear)
+        return [try wayBack(of: step, lost)]
     }
 
     /// What takes a move back that was made just now.
-    private static func wayBack(of step: FileStep) throws -> FileStep {
-        switch step {
-        case .takeOut(let file, let target):
-            .putBack(target, to: file, try fingerprint(of: target))
-        default: FileStep.move(step.place ?? step.file, to: step.file).identified
+    private static func wayBack(
+        of step: FileStep, _ lost: MoveLosses = .none
+    ) throws -> FileStep {
+        if case .takeOut(let file, let target) = step {
+            return .putBack(target, to: file, try fingerprint(of: target))
+        }
+        let back = FileStep.move(step.place ?? step.file, to: step.file)
+        return (lost.isEmpty ? back : .giveBack(lost, back)).identified
+    }
+
+    /// How much memory it takes to know what a move has lost.
+    var lostByteCount: Int {
+        switch self {
+        case .giveBack(let lost, _): lost.byteCount
+        case .known(_, let step), .replace(let step): step.lostByteCount
+        default: 0
         }
     }
 }

@@ -1,0 +1,111 @@
+import ShelfGObject
+
+/// What the files of a tree have lost as they were moved to a disk that does not keep all that is said of files.
+///
+/// Design: docs/design/tending.md#what-a-disk-cannot-keep
+package struct MoveLosses: Hashable, Sendable {
+    /// One name of the tree.
+    private struct Entry: Hashable, Sendable {
+        let parent: Int
+        let name: [UInt8]
+        var lost: LostAttributes?
+    }
+
+    /// In the order of the tree; none where nothing is lost.
+    private var entries: [Entry] = []
+
+    /// Nothing is lost.
+    static let none = MoveLosses()
+
+    private init() {}
+
+    /// Describes a tree of which `lost` says what entries have lost, by their numbers.
+    init(of tree: FileTree, _ lost: [Int: LostAttributes]) {
+        guard !lost.isEmpty else { return }
+        entries = tree.entries.enumerated().map { number, entry in
+            Entry(parent: entry.parent, name: entry.name, lost: lost[number])
+        }
+    }
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// How much memory they take, about.
+    var byteCount: Int {
+        entries.reduce(0) { sum, entry in
+            let own = MemoryLayout<Entry>.size + entry.name.count
+            return sum + own + (entry.lost?.byteCount ?? 0)
+        }
+    }
+
+    /// What each entry of the tree has lost that is moved back, by its number there; names may have come and gone.
+    func found(in tree: FileTree) -> [Int: LostAttributes] {
+        struct Place: Hashable {
+            let parent: Int
+            let name: [UInt8]
+        }
+        guard !entries.isEmpty else { return [:] }
+        var numbers: [Place: Int] = [:]
+        for (number, entry) in entries.enumerated().dropFirst() {
+            numbers[Place(parent: entry.parent, name: entry.name)] = number
+        }
+        var here = [0: 0]
+        var lost: [Int: LostAttributes] = [:]
+        for (number, entry) in tree.entries.enumerated() {
+            if number > 0 {
+                guard let parent = here[entry.parent],
+                    let known = numbers[Place(parent: parent, name: entry.name)]
+                else { continue }
+                here[number] = known
+            }
+            if let known = here[number] { lost[number] = entries[known].lost }
+        }
+        return lost
+    }
+}
+
+/// What is known of the parts of a tree while it is copied.
+struct CopiedParts {
+    /// Whether the original is to be deleted afterwards.
+    let isMove: Bool
+    /// What entries get back, by their numbers.
+    let given: [Int: LostAttributes]
+    /// What entries have lost.
+    var lost: [Int: LostAttributes] = [:]
+    /// Files of several names by their inodes: they stay one file.
+    var linked: [UInt64: Int] = [:]
+}
+
+/// Files of several names that one deed has moved to another disk: the next name becomes one of the same copy.
+final class MovedLinks {
+    private struct Identity: Hashable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    private struct Copy {
+        let original: DiskStatus
+        let status: DiskStatus
+        let path: [UInt8]
+    }
+
+    private var copies: [Identity: Copy] = [:]
+
+    /// Takes note of a file of several names whose copy has got its path.
+    func note(_ original: DiskStatus, copy status: DiskStatus, at path: [UInt8]) {
+        copies[Identity(device: original.device, inode: original.inode)] = Copy(
+            original: original, status: status, path: path)
+    }
+
+    /// Gives the copy of a file one more name; false where there is no such copy, or its disk has no links.
+    func link(_ original: DiskStatus, as name: DiskName) -> Bool {
+        let identity = Identity(device: original.device, inode: original.inode)
+        // The first name is gone by now, and with it maybe the sign that there are several.
+        guard let copy = copies[identity], original.isSame(as: copy.original),
+            (try? Disk.link(DiskName(path: copy.path), as: name)) != nil
+        else { return false }
+        // Another file may have that path by now.
+        if let now = try? DiskStatus(of: name), now.isSame(as: copy.status) { return true }
+        try? Disk.remove(name)
+        return false
+    }
+}
