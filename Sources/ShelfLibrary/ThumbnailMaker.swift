@@ -166,7 +166,9 @@ struct ThumbnailMaker {
             !Pixbuf.contentTypes.contains(contentType)
         {
             do {
-                return .picture(Preview(picture: try Self.thumbnail(ofFileAt: path, side: side)))
+                var still = Preview(picture: try Self.thumbnail(ofFileAt: path, side: side))
+                still.facts = PhotoFacts(filmIn: opened)
+                return .picture(still)
             } catch {
                 if error == .tookTooLong { return .refused(error) }
             }

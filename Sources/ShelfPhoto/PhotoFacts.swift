@@ -165,7 +165,7 @@ package struct PhotoFacts: Hashable, Sendable {
     /// More bytes than these are no facts.
     package static let largestByteCount = 4_096
 
-    /// The facts as lines of text.
+    /// The facts as lines of text; the longest are left out where all are too many bytes.
     package var bytes: [UInt8] {
         let lines: [(String, String?)] = [
             ("taken", taken?.map { "\($0)" }.joined(separator: " ")), ("title", title),
@@ -176,9 +176,15 @@ package struct PhotoFacts: Hashable, Sendable {
             ("longitude", longitude.map { "\($0)" }), ("rating", rating.map { "\($0)" }),
             ("label", label), ("profile", profile),
         ]
-        let all = lines + tags.map { ("tag", $0) }
-        return Array(
-            all.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined().utf8)
+        var all = (lines + tags.map { ("tag", $0) })
+            .compactMap { name, value in value.map { Array("\(name) \($0)\n".utf8) } }
+        var count = all.reduce(0) { $0 + $1.count }
+        while count > Self.largestByteCount,
+            let longest = all.indices.max(by: { all[$0].count < all[$1].count })
+        {
+            count -= all.remove(at: longest).count
+        }
+        return all.flatMap(\.self)
     }
 
     /// Reads lines; what makes no sense among them is passed over.

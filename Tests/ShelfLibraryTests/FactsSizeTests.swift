@@ -16,6 +16,27 @@ import Testing
         return PictureMetadata(file).map { PhotoFacts($0) }
     }
 
+    @Test func factsWithTheLongestTagsAreToldInWhole() {
+        var facts = ItemFacts()
+        facts.label = String(repeating: "\u{1F40B}", count: 60)
+        facts.tags = (0..<PhotoFacts.mostTags).map {
+            "\($0) " + String(repeating: "\u{1F40B}", count: 60)
+        }
+        #expect(FactsRequest.facts(inReply: FactsRequest.reply([facts])) == [facts])
+    }
+
+    @Test func aFilmTellsWhenItWasTaken() throws {
+        var film = try mp4Bytes(
+            [pngBytes(0xFF00_00FF, width: 60, height: 30)], width: 60, height: 30, rate: 1)
+        let header = try #require(film.firstRange(of: Array("mvhd".utf8)))
+        // 6 May 2019, 7:08:09, from 1904 on, behind a version.
+        let seconds: [UInt8] = little(1_557_126_489 + 2_082_844_800, 4).reversed()
+        film.replaceSubrange(header.upperBound + 4..<header.upperBound + 8, with: seconds)
+        folder.writeBytes("a.mp4", film)
+        let facts = FactsMaker.facts(of: folder.file.child(named: "a.mp4"), sidecars: [])
+        #expect(facts.taken == 1_557_126_489)
+    }
+
     // MARK: - Sizes
 
     @Test func aSizeThatCannotBeIsNotKnownAndIsToldLikeAnyOther() {

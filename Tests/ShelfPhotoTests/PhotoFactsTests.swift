@@ -40,6 +40,21 @@ import Testing
         #expect(PhotoFacts(bytes: facts.bytes) == facts)
     }
 
+    @Test func ofTooManyBytesTheLongestTextsAreLeftOut() {
+        // Letters of several scalars of four bytes each.
+        let letter = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
+        let long = (0..<PhotoFacts.mostTags - 1).map {
+            "\($0) " + String(repeating: letter, count: 70)
+        }
+        let facts = PhotoFacts({ Self.tags[$0] }, tags: long + ["Harbour"])
+        let told = PhotoFacts(bytes: facts.bytes)
+        #expect(facts.bytes.count <= PhotoFacts.largestByteCount)
+        #expect(told.taken == [2021, 5, 3, 12, 34, 56])
+        #expect(told.camera == "Acme Shooter 3")
+        #expect(told.tags.last == "Harbour")
+        #expect(!told.tags.isEmpty && told.tags.count < PhotoFacts.mostTags)
+    }
+
     @Test func nothingIsMadeUpWhereNothingIsSaid() {
         #expect(PhotoFacts({ _ in nil }) == PhotoFacts())
         #expect(PhotoFacts({ _ in "" }, tags: [" "]) == PhotoFacts())

@@ -53,6 +53,11 @@ extension WindowTabs {
             self.window.activateAction("win.go-to-tab", choosing: "\(digit)")
             return true
         }
+        // Bindings of the very keys come first, so a sign on a key of a digit keeps its own.
+        window.onKeyPress { [weak self] press in
+            guard let self, let keys = press.acceleratorOfShiftedDigit else { return false }
+            return self.window.activateActions(boundTo: keys)
+        }
         updateActions()
     }
 

@@ -29,6 +29,28 @@ package final class WindowWidget: Widget, ActionHolder {
         unsafe gtk_window_set_application(window, application.pointer(as: GtkApplication.self))
     }
 
+    /// Activates the actions that the application binds to keys, in GTK's notation; false when there are none.
+    package func activateActions(boundTo keys: String) -> Bool {
+        guard let application = unsafe gtk_window_get_application(window),
+            let names = unsafe gtk_application_get_actions_for_accel(application, keys)
+        else { return false }
+        defer { unsafe g_strfreev(names) }
+        var isUsed = false
+        var next = unsafe names
+        while let detailed = unsafe next.pointee {
+            unsafe next += 1
+            var name: UnsafeMutablePointer<CChar>?
+            var choice: OpaquePointer?
+            guard unsafe g_action_parse_detailed_name(detailed, &name, &choice, nil) != 0,
+                let name = unsafe name
+            else { continue }
+            if unsafe gtk_widget_activate_action_variant(gtk, name, choice) != 0 { isUsed = true }
+            unsafe g_free(name)
+            if let choice = unsafe choice { unsafe g_variant_unref(choice) }
+        }
+        return isUsed
+    }
+
     /// The title in task lists and the default title bar.
     package func setTitle(_ title: String) { unsafe gtk_window_set_title(window, title) }
 

@@ -37,8 +37,26 @@ extension KeyPress {
         return typed.map { Int($0 - digits.lowerBound) }
     }
 
+    /// The keys as GTK writes them with the digit that this key types with Shift, where Shift is not held; nil for
+    /// other keys.
+    ///
+    /// On French keyboards the digits are typed with Shift, so `<Control>3` is pressed as Control and a quotation mark.
+    @MainActor package var acceleratorOfShiftedDigit: String? {
+        let digits = UInt32(UInt8(ascii: "0"))...UInt32(UInt8(ascii: "9"))
+        let held = modifiers.intersection([.shift, .control, .alt, .super])
+        guard !digits.contains(value), held.contains(.control) || held.contains(.alt),
+            held.isDisjoint(with: [.shift, .super]),
+            let digit = values(atLevel: 1).first(where: { digits.contains($0) })
+        else { return nil }
+        return (held.contains(.control) ? "<Control>" : "") + (held.contains(.alt) ? "<Alt>" : "")
+            + "\(digit - digits.lowerBound)"
+    }
+
     /// What the key types without Shift, in each of the person's layouts.
-    @MainActor private var unshifted: [UInt32] {
+    @MainActor private var unshifted: [UInt32] { values(atLevel: 0) }
+
+    /// What the key types in each of the person's layouts, without Shift (level 0) or with it (level 1).
+    @MainActor private func values(atLevel level: Int32) -> [UInt32] {
         guard code != 0, let display = unsafe gdk_display_get_default() else { return [] }
         var keys: UnsafeMutablePointer<GdkKeymapKey>?
         var values: UnsafeMutablePointer<guint>?
@@ -51,7 +69,7 @@ extension KeyPress {
             unsafe g_free(keys)
             unsafe g_free(values)
         }
-        return (0..<Int(count)).filter { unsafe keys[$0].level == 0 }
+        return (0..<Int(count)).filter { unsafe keys[$0].level == level }
             .sorted { unsafe keys[$0].group < keys[$1].group }
             .map { unsafe values[$0] }
     }

@@ -136,8 +136,7 @@ enum Decoder {
         guard let answer else { return ThumbnailReplyHeader.failed.bytes }
         let picture = answer.picture
         let pixels = picture.premultiplied
-        var facts = answer.facts.bytes
-        if facts.count > PhotoFacts.largestByteCount { facts = [] }
+        let facts = answer.facts.bytes
         var header = ThumbnailReplyHeader(kind: .picture, payloadCount: pixels.bytes.count)
         (header.width, header.height) = (picture.width, picture.height)
         (header.fullWidth, header.fullHeight) = (answer.fullWidth, answer.fullHeight)

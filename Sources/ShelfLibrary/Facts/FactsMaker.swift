@@ -22,7 +22,7 @@ enum FactsMaker {
 
     private static func facts(_ opened: borrowing RegularFile, sidecars: [File]) -> ItemFacts {
         let metadata = PictureMetadata(opened)
-        var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts()
+        var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts(filmIn: opened)
         for sidecar in sidecars { photo.take(fromSidecar: sidecar) }
         let head = PictureHead(opened)
         var (width, height) = (head.width, head.height)
@@ -57,6 +57,11 @@ extension PhotoFacts {
         var tags = metadata.texts("Xmp.dc.subject")
         if tags.isEmpty { tags = metadata.texts("Iptc.Application2.Keywords") }
         self.init({ metadata.text($0) }, tags: tags)
+    }
+
+    /// Takes over what an open file says if it is a film, else nothing.
+    init(filmIn file: borrowing RegularFile) {
+        self.init(film: { file.bytes(at: $0, count: $1) })
     }
 
     /// Takes over what a sidecar says of how a picture is liked, marked and called.

@@ -60,7 +60,9 @@ package struct ItemFacts: Hashable, Sendable {
     // MARK: - Telling
 
     /// More bytes than these are no facts.
-    static let largestByteCount = 4_096
+    ///
+    /// Numbers, a label and the most tags of 255 bytes each fit into them.
+    static let largestByteCount = 8_192
 
     /// The facts as bytes: numbers with their lowest byte first, texts behind their lengths.
     var bytes: [UInt8] {
