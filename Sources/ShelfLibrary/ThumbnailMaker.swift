@@ -55,7 +55,7 @@ struct ThumbnailMaker {
             }
         }
         guard let place = file.isLocal ? file : place, let path = place.pathBytes,
-            let opened = RegularFile(pathBytes: path)
+            var opened = RegularFile(pathBytes: path)
         else { return Answer() }
         let source = file.isLocal ? ThumbnailSource(opened) : source
         if let cached = cache.thumbnail(of: file, source, side: side) {
@@ -63,6 +63,7 @@ struct ThumbnailMaker {
         }
         guard !cache.hasFailed(file, source) else { return Answer() }
         var facts = PictureFacts(source: source, contentType: contentType)
+        if let drawing = DrawingText.readable(opened, contentType: contentType) { opened = drawing }
         let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
         if header == nil, contentType == ContentType.unknown {
             // Most likely never meant to be a picture: nothing to remember.
@@ -94,7 +95,7 @@ struct ThumbnailMaker {
     /// The picture of what is in an archive; the shared cache has no place for it.
     private func memberAnswer(of file: File, side: Int, _ contentType: String) -> Answer {
         do {
-            let opened = try members.opened(file)
+            let opened = try drawable(file, contentType)
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
             return Answer(
                 picture: try make(opened, at: nil, header, contentType, side).pixbuf.fitted(
@@ -102,6 +103,15 @@ struct ThumbnailMaker {
         } catch {
             return Answer(isLate: error == .tookTooLong)
         }
+    }
+
+    /// The file, which may lie in an archive, as decoders know it.
+    private func drawable(
+        _ file: File, _ contentType: String
+    ) throws(PageRefusal) -> RegularFile {
+        let opened = try members.opened(file)
+        if let drawing = DrawingText.readable(opened, contentType: contentType) { return drawing }
+        return opened
     }
 
     /// A picture to be looked at closely.
@@ -135,7 +145,7 @@ struct ThumbnailMaker {
     func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
         do {
             return shown(
-                try members.opened(file), of: file, side: side, page: page,
+                try drawable(file, contentType), of: file, side: side, page: page,
                 contentType: contentType)
         } catch {
             return .refused(error)

@@ -30,7 +30,10 @@ enum FactsMaker {
             (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
         }
         if width <= 0 || height <= 0 {
-            let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+            var header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+            if header == nil, let drawing = DrawingText.readable(opened) {
+                header = Pixbuf.header(ofFileAt: drawing.descriptorPath)
+            }
             (width, height) = (header?.width ?? 0, header?.height ?? 0)
         }
         if head.turn.isSideways(metadata: metadata?.orientation ?? 1) { swap(&width, &height) }
