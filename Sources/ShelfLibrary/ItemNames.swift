@@ -57,8 +57,11 @@ final class ItemNames: Sendable {
         for info in infos {
             let (file, name) = (info.file, info.displayName)
             // A component holds no slash, so one with slashes is a whole address.
-            let encoded =
-                file.uri.utf8.starts(with: folderURI.utf8) ? file.encodedName : file.uri[...]
+            let component = file.encodedName
+            let isInFolder =
+                file.uri.utf8.count == folderURI.utf8.count + component.utf8.count
+                && file.uri.utf8.starts(with: folderURI.utf8)
+            let encoded = isInFolder ? component : file.uri[...]
             let start = bytes.count
             if let origin = info.origin { origins[Int32(start)] = origin }
             bytes.append(contentsOf: encoded.utf8)
