@@ -235,6 +235,9 @@ struct ThumbnailMaker {
     static func decoded(_ path: String, side: Int, orientation: Int = 1) -> Preview? {
         guard let header = Pixbuf.header(ofFileAt: path), isAcceptable(header) else { return nil }
         let longest = max(header.width, header.height)
+        let side = min(
+            side,
+            PreviewLimit.longestSide(width: Double(header.width), height: Double(header.height)))
         let made =
             header.isScalable || longest > side
             ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)

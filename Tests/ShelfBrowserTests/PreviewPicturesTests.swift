@@ -34,6 +34,32 @@ final class PreviewPicturesTests: XCTestCase {
         }
     }
 
+    func testAsManyPixelsAreAskedForAsFitAnAnswer() {
+        onGTK {
+            @MainActor func side(_ width: Double, _ height: Double) -> Int {
+                PreviewPictures.side(
+                    covering: max(width, height), of: Size(width: width, height: height))
+            }
+            // A panorama, a long screenshot and a photograph of 61 megapixels have all there is of them.
+            XCTAssertGreaterThanOrEqual(side(20_000, 2_000), 20_000)
+            XCTAssertGreaterThanOrEqual(side(1_200, 20_000), 20_000)
+            XCTAssertGreaterThanOrEqual(side(9_504, 6_336), 9_504)
+            let larger: [(Double, Double)] = [
+                (11_648, 8_736), (20_000, 20_000), (500_000, 2), (3, 70_000),
+            ]
+            for (width, height) in larger {
+                let longer = Double(side(width, height))
+                let shorter = (longer * min(width, height) / max(width, height)).rounded(.up)
+                XCTAssertLessThanOrEqual(
+                    longer * shorter * 4, 256 * 1_048_576, "\(width) x \(height)")
+                XCTAssertLessThan(longer, 32_768)
+            }
+            XCTAssertEqual(PreviewPictures.side(covering: 20_000), 8_190, "of unknown proportions")
+            XCTAssertEqual(
+                PreviewPictures.side(covering: 700, of: Size(width: 0, height: 0)), 768)
+        }
+    }
+
     func testAnAnswerOfFewerPixelsDoesNotReplaceOneOfMore() throws {
         try onGTK {
             let stage = Stage()

@@ -55,6 +55,19 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertEqual(thumbnail.text("Software"), "shelf-gtk-test")
     }
 
+    func testAPictureIsDecodedNoLargerThanAnAnswerMayBeAndAPanoramaWhole() throws {
+        try writePicture(folder, "a.png", 20_000, 40)
+        let panorama = folder.file.child(named: "a.png").path!
+        XCTAssertEqual(ThumbnailMaker.decoded(panorama, side: 20_224)?.picture.width, 20_000)
+        let body = "<svg xmlns='http://www.w3.org/2000/svg' width='2' height='1'/>"
+        folder.write("b.svg", body)
+        let drawing = try XCTUnwrap(
+            ThumbnailMaker.decoded(folder.file.child(named: "b.svg").path!, side: 30_000)?.picture)
+        XCTAssertLessThanOrEqual(
+            drawing.width * drawing.height * 4, ThumbnailReplyHeader.largestPayload)
+        XCTAssertGreaterThan(drawing.width, 11_000)
+    }
+
     func testAFileOfAnotherComputerIsFetchedOnlyWhereItMayBeAndKeptUnderItsAddress() throws {
         try writePicture(folder, "a.png", 600, 300)
         let place = folder.file.child(named: "a.png")

@@ -35,9 +35,11 @@ extension Preview {
         let known = Set([item.id] + held.map(\.id))
         let neighbours = wall.neighbours(item).filter { !known.contains($0.id) }
         let own = wantedPages(of: item)
-        let side = side(of: item)
+        let ownSide = side(of: item)
+        // Other pictures and pages have proportions of their own.
+        let side = min(ownSide, PreviewPictures.side(covering: Double(ownSide)))
         pictures.want(
-            own.prefix(1).map { ($0, side) } + held.map { (page(of: $0), max(side, wholeSide)) }
+            own.prefix(1).map { ($0, ownSide) } + held.map { (page(of: $0), max(side, wholeSide)) }
                 + own.dropFirst().map { ($0, side) }
                 + neighbours.map { (page(of: $0), fittedSide(proportions(of: $0))) },
             first: walkCall == nil ? .max : 1 + held.count)
@@ -55,7 +57,13 @@ extension Preview {
             return fitted
         }
         let shown = max(fullSize.width, fullSize.height) * canvas.geometry.scale
-        return max(fitted, PreviewPictures.side(covering: shown * scale))
+        // The next page may have other proportions.
+        let isAlone = pictures.picture(of: item)?.pageCount == 1
+        let side =
+            isAlone
+            ? PreviewPictures.side(covering: shown * scale, of: fullSize)
+            : PreviewPictures.side(covering: shown * scale)
+        return max(fitted, side)
     }
 
     /// The longest side that is needed of a picture that fits the view; of one whose proportions are

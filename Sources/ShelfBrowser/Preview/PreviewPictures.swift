@@ -80,13 +80,13 @@ final class PreviewPictures {
     }
 
     /// Lengths that are asked for, so that a window that grows a little asks for nothing new.
-    static func side(covering length: Double) -> Int {
+    ///
+    /// - Parameter size: Of all of the picture, where that is known; without it a square is bounded.
+    static func side(covering length: Double, of size: Size = Size(width: 1, height: 1)) -> Int {
         // Of fractions some error is left.
-        min(max(512, (Int((length - 0.01).rounded(.up)) + 255) / 256 * 256), largestSide)
+        let covering = max(512, (Int((length - 0.01).rounded(.up)) + 255) / 256 * 256)
+        return min(covering, PreviewLimit.longestSide(width: size.width, height: size.height))
     }
-
-    /// No picture is decoded larger: its pixels would not fit an answer.
-    private static let largestSide = 8192
 
     /// The picture of an item, or one of its pages; that of older contents while there is no newer.
     func picture(of item: LibraryItem, page: Int = 0) -> Picture? {
