@@ -42,15 +42,18 @@ extension BrowserWindow {
         guard let folder = Filing.shared.folders[digit] else {
             return chooseFolder(of: digit) { [weak self] in self?.fileAway(digit) }
         }
-        Task { [weak self] in
+        let (earlier, ids) = (desk.filing, Set(items.map(\.id)))
+        let task = Task { [weak self] in
+            await earlier?.task.value
             let obstacle = await Location(file: folder).obstacle()
-            guard let self else { return }
+            guard let self, !self.desk.asking.isOpen else { return }
             if let obstacle {
-                self.offerAnother(digit, insteadOf: folder, because: obstacle.description)
-            } else {
-                await self.fileAway(items, to: folder)
+                return self.offerAnother(digit, insteadOf: folder, because: obstacle.description)
             }
+            // A press before the last one has moved the focus means the next item.
+            await self.fileAway(earlier?.items == ids ? self.concernedItems : items, to: folder)
         }
+        desk.filing = (ids, task)
     }
 
     private func fileAway(_ items: [LibraryItem], to folder: File) async {

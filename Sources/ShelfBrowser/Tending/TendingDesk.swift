@@ -20,6 +20,8 @@ final class TendingDesk {
     private(set) var awaitedSelection: Set<File> = []
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
+    /// The press of a key that files away that came last, and the items it was made on.
+    var filing: (items: Set<ItemID>, task: Task<Void, Never>)?
     /// What was not done and may be tried again.
     var rest: (any Deed)?
     /// Steps that delete the files for which no trash was found.
