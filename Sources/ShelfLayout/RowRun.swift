@@ -20,7 +20,7 @@ struct RowRun: Sendable {
     var starts: [Double] = []
     /// The length of each row's content.
     var ends: [Float] = []
-    /// How many rows at the start follow from the items alone, and not from former rows.
+    /// The number of rows at the start that follow from the items alone, not from former rows.
     var settledRows = 0
     /// Where each item starts in its row.
     var itemStarts: [Float] = []

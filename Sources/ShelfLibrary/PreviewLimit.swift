@@ -1,7 +1,7 @@
-/// How large a picture may be that a worker answers with.
+/// The size of the largest picture that a worker answers with.
 package enum PreviewLimit {
-    /// Four bytes of each pixel fit `ThumbnailReplyHeader.largestPayload`, with half a row or column to spare, by which
-    /// the shorter side may be rounded up.
+    /// Four bytes of each pixel fit `ThumbnailReplyHeader.largestPayload`, with half a row or column
+    /// to spare, by which the shorter side may be rounded up.
     private static let pixelCount = Double(ThumbnailReplyHeader.largestPayload / 4 - longest)
     /// Cairo draws nothing that is longer than 32,767 pixels.
     private static let longest = 32_000

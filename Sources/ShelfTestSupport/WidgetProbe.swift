@@ -49,7 +49,7 @@ extension Widget {
         }
     }
 
-    /// How wide a text is in the widget's font.
+    /// The width of a text in the widget's font.
     package func width(of text: String) -> Double {
         let layout = unsafe gtk_widget_create_pango_layout(probed, text)
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(required(layout, "layout"))) }

@@ -121,7 +121,7 @@ struct ItemRowTests {
                 count = min(order.count, count + Int.random(in: 1...12, using: &random))
                 let known = Set(order[..<count])
                 layout.resolve(section: 0, itemCount: 90, as: section(known))
-                // What is known from the start on has its final rows, but the last of them.
+                // Items known from the start on have their final rows, but for the last row.
                 let start = (0..<90).first { !known.contains($0) } ?? 90
                 let final = rows(alone).prefix { ($0.last ?? 0) + 1 < start }
                 #expect(rows(layout).starts(with: final), "seed \(seed), \(count) of \(order)")

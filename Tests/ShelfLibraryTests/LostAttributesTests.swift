@@ -7,7 +7,7 @@ import XCTest
 
 /// Moves to disks that do not keep all that is said of files, and back.
 final class LostAttributesTests: XCTestCase {
-    /// What is said of a file: mode, time of change, and what has a name.
+    /// Attributes of a file: mode, time of change, extended attributes.
     private struct Said: Equatable {
         let mode: UInt32
         let modified: Int64

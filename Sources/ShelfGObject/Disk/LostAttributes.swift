@@ -1,12 +1,12 @@
 internal import CGtk
 internal import Glibc
 
-/// What a file says besides its contents that a copy of it on another disk does not say.
+/// Attributes of a file that its copy on another disk does not have.
 ///
 /// Design: docs/design/tending.md#what-a-disk-cannot-keep
 @safe
 package struct LostAttributes: Hashable, Sendable {
-    /// How far times of the coarsest file systems are from those they were given, in nanoseconds.
+    /// The largest rounding of times by a file system, in nanoseconds.
     private static let coarsest: UInt64 = 2_000_000_000
 
     private let mode: UInt32?
@@ -15,7 +15,7 @@ package struct LostAttributes: Hashable, Sendable {
     private let accessed: FileTimeSpan
     private let modified: FileTimeSpan
     private let extended: [[UInt8]: [UInt8]]
-    /// What tells whether the copy was written to since.
+    /// The state of the copy, by which a later change is noticed.
     private let copySize: Int64
     private let copyModified: Int64
 
@@ -58,7 +58,7 @@ package struct LostAttributes: Hashable, Sendable {
         try self.init(of: source.readable, original, in: target.readable)
     }
 
-    /// How much memory it takes, about.
+    /// The memory it takes, in bytes, about.
     package var byteCount: Int {
         extended.reduce(MemoryLayout<Self>.size) { $0 + $1.key.count + $1.value.count }
     }
@@ -73,11 +73,11 @@ package struct LostAttributes: Hashable, Sendable {
         said.st_gid = group ?? said.st_gid
         let mode = Attributes.takeOwner(said, target)
         for (name, value) in extended {
-            // What somebody has said since stays; what cannot be said here, neither, is not.
+            // An attribute that was set since stays; one that this disk cannot keep is left out.
             let name = name.map { CChar(bitPattern: $0) } + [0]
             _ = unsafe fsetxattr(target, name, value, value.count, Int32(XATTR_CREATE))
         }
-        // Who may do less than before is no harm; who may do more would be.
+        // Fewer permissions than before do no harm; more would.
         if fchmod(target, mode) != 0, ![ENOTSUP, ENOSYS, EPERM, EACCES, EINVAL].contains(errno) {
             throw .last
         }

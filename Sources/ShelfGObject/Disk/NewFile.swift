@@ -80,7 +80,7 @@ package struct NewFile: ~Copyable {
         if isSynced { try DiskError.check(fsync(descriptor)) }
     }
 
-    /// What an open file says that this one, which took it over, does not say; nil for nothing.
+    /// The attributes of an open file that this one, its copy, does not have; nil for none.
     package func lost(of source: borrowing OpenFile) throws(DiskError) -> LostAttributes? {
         try LostAttributes(of: source.descriptor, source.status, in: descriptor)
     }

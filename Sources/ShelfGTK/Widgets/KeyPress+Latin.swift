@@ -55,7 +55,8 @@ extension KeyPress {
     /// What the key types without Shift, in each of the person's layouts.
     @MainActor private var unshifted: [UInt32] { values(atLevel: 0) }
 
-    /// What the key types in each of the person's layouts, without Shift (level 0) or with it (level 1).
+    /// The characters of the key in each of the person's layouts, without Shift (level 0) or with it
+    /// (level 1).
     @MainActor private func values(atLevel level: Int32) -> [UInt32] {
         guard code != 0, let display = unsafe gdk_display_get_default() else { return [] }
         var keys: UnsafeMutablePointer<GdkKeymapKey>?

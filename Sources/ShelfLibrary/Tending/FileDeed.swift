@@ -31,7 +31,7 @@ package struct FileDeed: Deed, Hashable {
         steps.contains { staysOnDevice && $0.isMove ? false : $0.mayCopy }
     }
 
-    /// What is known of what moves have lost is contents of the reader's as well.
+    /// The memory that attributes lost by its moves take, in bytes.
     package var byteCount: Int { steps.reduce(0) { $0 + $1.lostByteCount } }
 
     /// Other steps of the same deed.

@@ -7,7 +7,7 @@ struct FileHands {
     let watch: DeedWatch
     /// How often each byte is gone through.
     var passes = 1
-    /// What this deed has moved that has several names.
+    /// Files of several names that this deed has moved.
     var links = MovedLinks()
     /// Finds what is to come back from the trash.
     let trash = TrashIndex()

@@ -331,7 +331,7 @@ extension FileStep {
         return (lost.isEmpty ? back : .giveBack(lost, back)).identified
     }
 
-    /// How much memory it takes to know what a move has lost.
+    /// The memory that the attributes lost by a move take, in bytes.
     var lostByteCount: Int {
         switch self {
         case .giveBack(let lost, _): lost.byteCount

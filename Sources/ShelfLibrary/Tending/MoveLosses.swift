@@ -1,6 +1,6 @@
 import ShelfGObject
 
-/// What the files of a tree have lost as they were moved to a disk that does not keep all that is said of files.
+/// Attributes that the files of a tree lost when they were moved to a disk that does not keep them.
 ///
 /// Design: docs/design/tending.md#what-a-disk-cannot-keep
 package struct MoveLosses: Hashable, Sendable {
@@ -29,7 +29,7 @@ package struct MoveLosses: Hashable, Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// How much memory they take, about.
+    /// The memory they take, in bytes, about.
     var byteCount: Int {
         entries.reduce(0) { sum, entry in
             let own = MemoryLayout<Entry>.size + entry.name.count
@@ -37,7 +37,9 @@ package struct MoveLosses: Hashable, Sendable {
         }
     }
 
-    /// What each entry of the tree has lost that is moved back, by its number there; names may have come and gone.
+    /// The attributes that each entry of a tree that is moved back has lost, by its number there.
+    ///
+    /// Names may have come and gone since.
     func found(in tree: FileTree) -> [Int: LostAttributes] {
         struct Place: Hashable {
             let parent: Int
@@ -63,13 +65,13 @@ package struct MoveLosses: Hashable, Sendable {
     }
 }
 
-/// What is known of the parts of a tree while it is copied.
+/// The parts of a tree while it is copied.
 struct CopiedParts {
-    /// Whether the original is to be deleted afterwards.
+    /// The original is deleted afterwards.
     let isMove: Bool
-    /// What entries get back, by their numbers.
+    /// The attributes that entries get back, by their numbers.
     let given: [Int: LostAttributes]
-    /// What entries have lost.
+    /// The attributes that entries have lost.
     var lost: [Int: LostAttributes] = [:]
     /// Files of several names by their inodes: they stay one file.
     var linked: [UInt64: Int] = [:]
