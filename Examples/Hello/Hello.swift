@@ -5,7 +5,7 @@ struct Card: Identifiable, Equatable, Sendable {
     var title: String { "Card \(id)" }
 }
 
-/// A live wall: what comes, goes or moves does so before your eyes, and the focus stays with its card.
+/// A live wall of cards: changes are animated, and the focus stays with its card.
 @main
 struct Hello: App {
     static let id = "io.github.shelf.Hello"
