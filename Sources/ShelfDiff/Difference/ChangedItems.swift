@@ -1,16 +1,16 @@
-/// The positions in the new snapshot of the items whose content changed, in order.
+/// A sequence of the new positions of the items whose content changed, in ascending order.
 ///
-/// Complexity: all of them are visited in O(changed items + items / 64).
+/// Complexity: O(changed items + items / 64) to visit all of them.
 public struct ChangedItems: Sequence, Sendable {
     let changed: Bitset?
     let starts: [Int]
 
-    /// Walks the positions in order.
+    /// Returns an iterator over the positions.
     public func makeIterator() -> Iterator {
         Iterator(changed: changed, starts: starts)
     }
 
-    /// A walk through the positions.
+    /// An iterator over the positions of changed items.
     public struct Iterator: IteratorProtocol {
         private let changed: Bitset?
         private let starts: [Int]
@@ -22,7 +22,7 @@ public struct ChangedItems: Sequence, Sendable {
             self.starts = starts
         }
 
-        /// The next position, or nil at the end.
+        /// Returns the next position, or nil at the end.
         public mutating func next() -> ItemPosition? {
             let count = starts[starts.count - 1]
             guard let changed else { return nil }

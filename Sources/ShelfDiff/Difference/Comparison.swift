@@ -1,21 +1,21 @@
-/// How rows become snapshots and snapshots are compared, compiled where their types are known.
+/// A set of functions that make and compare snapshots, specialised for concrete types.
 ///
-/// Code that is generic over sections and items does this about twenty times more slowly than code
-/// that knows them. A program that knows them makes a `Comparison` and hands it to generic code;
-/// an inlinable initialiser of such code can make it, since it is compiled where it is called.
+/// Code that is generic over sections and items runs these functions about twenty times more
+/// slowly. A program with concrete types makes a `Comparison` and passes it to generic code. An
+/// inlinable initialiser of that code can make it too, since it is compiled for its caller.
 ///
 /// Design: docs/design/diff.md#off-the-main-thread
 public struct Comparison<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    /// The rows that this compares.
+    /// The type of the rows compared.
     public typealias Rows = [CollectionRow<Section, Item>]
-    /// What rows with ids that occur twice lead to.
+    /// The error for rows in which an id occurs twice.
     public typealias Failure = DuplicateError<Section.ID, Item.ID>
-    /// What rows are beside those that are shown.
+    /// The outcome of comparing new rows with those shown.
     public typealias Change = RowChange<Section, Item>
-    /// Runs something on the main thread, from any other.
+    /// A function that runs a closure on the main thread and may be called from any thread.
     public typealias Hop = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-    /// What is done on other threads.
+    /// The functions that involve other threads.
     @usableFromInline
     struct Away {
         @usableFromInline var first: (Rows, Snapshot<Section, Item>) -> Change
@@ -48,7 +48,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         (Snapshot<Section, Item>, Snapshot<Section, Item>) -> SnapshotDifference<Section, Item>
     @usableFromInline var away: Away?
 
-    /// Makes the comparison for the types known here.
+    /// Creates a comparison specialised for the types at the call site.
     @inlinable
     public init() {
         self.init(
@@ -82,29 +82,32 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.compare = compare
     }
 
-    /// Whether the rows are the same; those that share their storage are found so at once.
+    /// Returns true if the rows are equal.
+    ///
+    /// Rows that share their storage are recognised at once.
     ///
     /// Complexity: O(sections + items of the rows that do not share their storage).
     @inlinable
     public func areEqual(_ left: Rows, _ right: Rows) -> Bool { equal(left, right) }
 
-    /// Whether the rows are the same and share the storage of their items.
+    /// Returns true if the sections are equal and the rows share the storage of their items.
     ///
-    /// Looks at no item. Complexity: O(sections).
+    /// No item is read. Complexity: O(sections).
     public func areShared(_ left: Rows, _ right: Rows) -> Bool { share(left, right) }
 
-    /// What differs from `old` to `new`.
+    /// Returns the difference from `old` to `new`.
     ///
-    /// Complexity: O(items) where few of them move, O(items · log items) at worst.
+    /// Complexity: O(items) if few of them moved, O(items · log items) in the worst case.
     public func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) -> SnapshotDifference<Section, Item> {
         compare(old, new)
     }
 
-    /// What `rows` are beside those shown.
+    /// Compares `rows` with those shown and returns the outcome.
     ///
-    /// Complexity: that of `areEqual`, and unless they are, of making a snapshot and of `difference`.
+    /// Complexity: that of `areEqual`. Unless the rows are equal, a snapshot and a `difference` are
+    /// made too.
     public func change(to rows: Rows, from shown: ShownRows<Section, Item>) -> Change {
         if areEqual(rows, shown.rows) { return .same }
         if let refused = shown.refused, areEqual(rows, refused) { return .refusedBefore }
@@ -114,11 +117,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    // MARK: - Away from the main thread
+    // MARK: - Background work
 
-    /// What many rows are beside none, before their ids are checked; nil where these are checked first.
+    /// Returns the change from an empty collection to many rows, with their ids still unchecked.
     ///
-    /// A snapshot without its index takes no time, however many items there are. `check` has to follow.
+    /// The snapshot is made without its index, in O(sections), so that the first frame need not
+    /// wait. The caller must call `check` afterwards.
+    ///
+    /// - Returns: Nil if items are already shown, if there are few rows, or if this cannot leave
+    ///   the main thread. The ids are then to be checked first.
     public func firstChange(to rows: Rows, from shown: ShownRows<Section, Item>) -> Change? {
         guard let away, shown.snapshot.itemCount == 0,
             rows.reduce(0, { $0 + $1.items.count }) > Self.quickPlaces
@@ -127,11 +134,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return away.first(rows, shown.snapshot)
     }
 
-    /// Checks the ids of a snapshot on another thread, and tells on the main thread what is wrong with
-    /// them; nil for nothing.
+    /// Checks the ids of a snapshot on another thread and calls `answer` on the main thread.
     ///
-    /// One answer comes, through `hop`, where this can leave the main thread. With it comes the index
-    /// by which ids are looked up.
+    /// The index for looking ids up is ready by then. If this cannot leave the main thread,
+    /// `answer` is never called.
+    ///
+    /// - Parameters:
+    ///   - snapshot: The snapshot that `firstChange` made.
+    ///   - hop: Runs the call of `answer` on the main thread.
+    ///   - answer: Receives the duplicates found, or nil if there are none.
     public func check(
         _ snapshot: Snapshot<Section, Item>, by hop: @escaping Hop,
         answer: @escaping @MainActor (Failure?) -> Void
@@ -139,16 +150,18 @@ where Section.ID: Sendable, Item.ID: Sendable {
         away?.check(snapshot, hop, answer)
     }
 
-    /// How many places may have changed for a change to be a small one.
+    /// The largest number of changed places that counts as a small change.
     @usableFromInline static var quickPlaces: Int { 20_000 }
 
-    /// Among how many items a small change is made at once: all their ids are hashed for it.
+    /// The largest number of items in which a small change is made on the main thread.
+    ///
+    /// All their ids are hashed for it.
     private static var quickItems: Int { 100_000 }
 
-    /// Whether a change is made so quickly that nobody waits for it.
+    /// Returns true if the change is small enough to make on the main thread.
     ///
-    /// So it is with 20,000 items and fewer, however they changed, and with 100,000 if what both
-    /// have in common at the ends of rows leaves no more than 20,000 places in between.
+    /// Up to 20,000 items always are. Up to 100,000 are if at most 20,000 places remain after the
+    /// common ends of rows are left out.
     public func isQuick(to rows: Rows, from shown: Rows) -> Bool {
         let items = max(
             rows.reduce(0) { $0 + $1.items.count }, shown.reduce(0) { $0 + $1.items.count })
@@ -156,14 +169,22 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return items <= Self.quickItems && count(shown, rows) <= Self.quickPlaces
     }
 
-    /// Whether this can compare on another thread: sections and items must be sendable.
+    /// Comparing on another thread is possible, as sections and items are sendable.
     public var canLeaveMainThread: Bool { away != nil }
 
-    /// Finds on another thread what `rows` are beside those shown, and tells it on the main thread.
+    /// Compares `rows` with those shown on another thread and calls `answer` on the main thread.
     ///
-    /// Exactly one answer comes, through `hop`, unless this gives nil because it cannot. Once the
-    /// task is cancelled the answer comes soon, and is nil. What was shown is held until it has been
-    /// told, so that the memory of large rows is given back on the other thread.
+    /// The returned task holds what was shown until `answer` has run. So the memory of large rows
+    /// is freed on the other thread.
+    ///
+    /// - Parameters:
+    ///   - rows: The new rows.
+    ///   - shown: The rows on screen.
+    ///   - hop: Runs the call of `answer` on the main thread.
+    ///   - answer: Receives the change, or nil soon after the task is cancelled. It is called
+    ///     exactly once.
+    /// - Returns: The task, or nil if this cannot leave the main thread. `answer` is not called
+    ///   then.
     public func compare(
         _ rows: Rows, with shown: ShownRows<Section, Item>, by hop: @escaping Hop,
         answer: @escaping @MainActor (Change?) -> Void
@@ -173,7 +194,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension Comparison where Section: Sendable, Item: Sendable {
-    /// Makes a comparison for the types known here that can leave the main thread.
+    /// Creates a comparison that can leave the main thread, specialised for the types at the call
+    /// site.
     @inlinable
     public static func concurrent() -> Comparison {
         var comparison = Comparison()

@@ -1,15 +1,16 @@
-/// Compares snapshots and keeps its working memory for the next time.
+/// A snapshot comparer that keeps its working memory between differences.
 ///
 /// A difference made by a kept engine allocates little more than its result. An engine belongs to
-/// one task at a time. Its cost grows with the number of items at a rate of little more than
-/// reading them, and with hashing for those items only that are neither at the ends that the
-/// lists have in common nor near where they are expected.
+/// one task at a time.
+///
+/// Complexity: O(items) comparisons. Ids are hashed only for items that are neither in the common
+/// ends of two lists nor near their expected place.
 public struct DifferenceEngine<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 >: Sendable {
     @usableFromInline var scratch: DifferenceScratch
 
-    /// Makes an engine without working memory yet.
+    /// Creates an engine that has no working memory yet.
     public init() {
         scratch = DifferenceScratch()
     }
@@ -19,7 +20,7 @@ public struct DifferenceEngine<
         self.scratch = scratch
     }
 
-    /// What differs from `old` to `new`.
+    /// Returns the difference from `old` to `new`.
     @inlinable
     public mutating func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
@@ -27,7 +28,8 @@ public struct DifferenceEngine<
         compare(old, new, hashing: IdentityHashing(), check: OpenCheckpoint())
     }
 
-    /// What differs from `old` to `new`; throws soon after the current task is cancelled.
+    /// Returns the difference from `old` to `new`, or throws soon after the current task is
+    /// cancelled.
     @inlinable
     public mutating func cancellableDifference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>

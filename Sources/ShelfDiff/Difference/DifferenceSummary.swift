@@ -1,7 +1,7 @@
-/// How much differs between two snapshots, in numbers.
+/// The numbers of differences between two snapshots.
 ///
-/// An item can count as moved and as changed. Items of a deleted section that live on elsewhere
-/// count as moved, and so do items that an inserted section took over.
+/// An item can count both as moved and as changed. An item counts as moved if it leaves a deleted
+/// section for another, or enters an inserted section from another.
 public struct DifferenceSummary: Hashable, Sendable {
     /// The number of items only in the new snapshot.
     public var insertedItems = 0
@@ -27,9 +27,9 @@ public struct DifferenceSummary: Hashable, Sendable {
     /// The number of sections in both snapshots whose own content differs.
     public var changedSections = 0
 
-    /// Makes a summary of no difference at all.
+    /// Creates the summary of two equal snapshots.
     public init() {}
 
-    /// Whether nothing differs.
+    /// Nothing differs.
     public var isEmpty: Bool { self == DifferenceSummary() }
 }

@@ -1,18 +1,18 @@
-/// The items that only the new snapshot has, range by range in order.
+/// A sequence of the ranges of items that only the new snapshot has, in ascending order.
 ///
-/// They are what lies between the matched runs; nothing is stored for them.
+/// The ranges are the gaps between matched runs, so nothing is stored for them.
 ///
-/// Complexity: all of them are visited in O(runs + sections).
+/// Complexity: O(runs + sections) to visit all of them.
 public struct InsertedItems: Sequence {
     let runs: [MatchRun]
     let starts: [Int]
 
-    /// Walks the ranges in order.
+    /// Returns an iterator over the ranges.
     public func makeIterator() -> Iterator {
         Iterator(runs: runs, starts: starts)
     }
 
-    /// A walk through the ranges.
+    /// An iterator over the ranges of inserted items.
     public struct Iterator: IteratorProtocol {
         private let runs: [MatchRun]
         private let starts: [Int]
@@ -25,7 +25,7 @@ public struct InsertedItems: Sequence {
             self.starts = starts
         }
 
-        /// The next range, or nil at the end.
+        /// Returns the next range, or nil at the end.
         public mutating func next() -> ItemRange? {
             while section < starts.count - 1 {
                 let end = starts[section + 1]

@@ -1,14 +1,18 @@
-/// Neighbouring items of the old snapshot that are neighbours, in the same order, in the new one.
+/// A run of neighbouring items of the old snapshot that are neighbours in the new one as well.
+///
+/// Their order is the same in both.
 public struct ItemMatch: Hashable, Sendable {
-    /// Where the first of the items stood.
+    /// The position of the first of the items in the old snapshot.
     public let old: ItemPosition
 
-    /// Where the first of the items stands now.
+    /// The position of the first of the items in the new snapshot.
     public let new: ItemPosition
 
-    /// How many items there are, all in one section before and in one section now.
+    /// The number of items.
+    ///
+    /// All lie in one section on either side.
     public let count: Int
 
-    /// Whether these items are among those that moved.
+    /// These items moved.
     public let isMoved: Bool
 }

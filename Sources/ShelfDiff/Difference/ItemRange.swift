@@ -1,9 +1,11 @@
-/// Neighbouring items in one section.
+/// A range of neighbouring items in one section.
 public struct ItemRange: Hashable, Sendable {
-    /// The section's number.
+    /// The number of the section.
     public let section: Int
 
-    /// The items' numbers in the section; not empty.
+    /// The numbers of the items within the section.
+    ///
+    /// The range is not empty.
     public let items: Range<Int>
 }
 

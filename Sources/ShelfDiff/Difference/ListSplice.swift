@@ -1,15 +1,17 @@
-/// One step from an old list to a new one: some neighbouring items make way for others.
+/// One step from an old list to a new one: a range of items is replaced by another.
 ///
-/// Items are numbered through all sections. Steps are taken in order from the front; each finds the
-/// items before it in place already, so that it happens at `new.lowerBound` of the list it meets.
+/// Items are numbered through all sections. Steps are applied in order from the front. Each starts
+/// at index `new.lowerBound` of the list as the earlier steps leave it.
 public struct ListSplice: Hashable, Sendable {
-    /// The numbers in the old list of the items that make way.
+    /// The range of the old list that is removed.
     public let old: Range<Int>
 
-    /// The numbers in the new list of the items that take their place.
+    /// The range of the new list that is inserted.
     public let new: Range<Int>
 
-    /// Makes a step; at least one of the ranges should not be empty.
+    /// Creates a step.
+    ///
+    /// At least one of the ranges should not be empty.
     public init(old: Range<Int>, new: Range<Int>) {
         self.old = old
         self.new = new

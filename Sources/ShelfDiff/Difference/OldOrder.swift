@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The order of a difference's runs by old number, made when it is first asked for.
+/// A cache of a difference's runs sorted by old number, filled on first use.
 final class OldOrder: Sendable {
     private final class Order: Sendable {
         let indices: [Int32]
@@ -12,7 +12,9 @@ final class OldOrder: Sendable {
 
     private let order = AtomicLazyReference<Order>()
 
-    /// The indices of `runs`, which must be the same at every call, sorted by old number.
+    /// Returns the indices of `runs`, sorted by old number.
+    ///
+    /// - Parameter runs: The runs of the difference. They must be the same at every call.
     func indices(of runs: [MatchRun]) -> [Int32] {
         if let order = order.load() { return order.indices }
         let sorted = runs.indices.map(Int32.init).sorted { runs[Int($0)].old < runs[Int($1)].old }

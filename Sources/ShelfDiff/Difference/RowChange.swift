@@ -1,15 +1,20 @@
 import Synchronization
 
-/// The rows that are shown, and what is known of them.
+/// The rows on screen, with the snapshot made of them.
 public struct ShownRows<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
-    /// The rows.
+    /// The rows as they were given.
     public var rows: [CollectionRow<Section, Item>]
-    /// The snapshot that was made of them.
+    /// The snapshot of the rows.
     public var snapshot: Snapshot<Section, Item>
-    /// The rows that were refused last, for duplicates in them.
+    /// The rows last refused because of duplicate ids.
     public var refused: [CollectionRow<Section, Item>]?
 
-    /// States what is shown.
+    /// Creates a description of the rows on screen.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows on screen.
+    ///   - snapshot: The snapshot made of them.
+    ///   - refused: The rows last refused because of duplicate ids.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>], snapshot: Snapshot<Section, Item>,
@@ -24,22 +29,24 @@ public struct ShownRows<Section: Identifiable & Equatable, Item: Identifiable & 
 extension ShownRows: Sendable
 where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}
 
-/// What rows are beside those that are shown.
+/// The outcome of comparing new rows with those shown.
 public enum RowChange<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    /// The same.
+    /// The rows are equal to those shown.
     case same
-    /// Ids occur twice in them.
+    /// The rows are refused because of duplicate ids.
     case refused(DuplicateError<Section.ID, Item.ID>)
-    /// The same as those that were refused last.
+    /// The rows equal those last refused.
     case refusedBefore
-    /// Others; the difference has the new snapshot.
+    /// The rows differ.
+    ///
+    /// The difference contains the new snapshot.
     case changed(SnapshotDifference<Section, Item>)
 }
 
 extension RowChange: Sendable where Section: Sendable, Item: Sendable {}
 
-/// Hands a value from one thread to another, which then is the only one that has it.
+/// A box that passes a value from one thread to another, which then is its only owner.
 @usableFromInline
 final class Handover<Value: Sendable>: Sendable {
     private let value: Mutex<Value?>
@@ -49,7 +56,7 @@ final class Handover<Value: Sendable>: Sendable {
         self.value = Mutex(value)
     }
 
-    /// The value, once.
+    /// Returns the value at the first call, and nil afterwards.
     @usableFromInline
     func take() -> Value? {
         value.withLock { value in
@@ -59,10 +66,11 @@ final class Handover<Value: Sendable>: Sendable {
     }
 }
 
-/// The parts of a `Comparison`, inlinable so that they are compiled where types are known.
+/// The functions that a `Comparison` stores, inlinable so that they are specialised at its call
+/// site.
 @usableFromInline
 enum RowComparison {
-    /// Whether rows are equal and share the storage of their items.
+    /// Returns true if the sections are equal and the rows share the storage of their items.
     @inlinable
     static func share<Section, Item>(
         _ left: [CollectionRow<Section, Item>], _ right: [CollectionRow<Section, Item>]
@@ -77,8 +85,10 @@ enum RowComparison {
         return true
     }
 
-    /// How many places lie between what both have in common at the ends of rows and at the ends of
-    /// all; about `limit` where there are more.
+    /// Returns the number of places left after removing the common ends of each row and of all
+    /// rows.
+    ///
+    /// Counting stops soon after `limit`, so a larger result is not exact.
     @inlinable
     static func placesBetween<Section, Item>(
         _ old: [CollectionRow<Section, Item>], _ new: [CollectionRow<Section, Item>], limit: Int
@@ -116,7 +126,7 @@ enum RowComparison {
         return max(old.count, new.count) - start - end
     }
 
-    /// What rows are beside those shown; nil soon after the task was cancelled.
+    /// Compares rows with those shown, or returns nil soon after the current task is cancelled.
     @inlinable
     static func cancellableChange<Section, Item>(
         to rows: [CollectionRow<Section, Item>], from shown: ShownRows<Section, Item>

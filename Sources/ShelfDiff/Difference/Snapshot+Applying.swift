@@ -1,9 +1,11 @@
 extension Snapshot {
-    /// This snapshot changed as `difference` says, or nil when it does not fit.
+    /// Returns this snapshot with `difference` applied, or nil if it does not fit.
     ///
-    /// It fits when its sections and items are as many as those of the snapshot that the difference
-    /// started from. Matched items that did not change are taken from this snapshot, all others
-    /// from the difference. A section without any change keeps its storage. O(items).
+    /// The difference fits if its old snapshot has as many sections, each with as many items, as
+    /// this one. Matched items that did not change are taken from this snapshot, all others from
+    /// the difference. A section without any change keeps its storage.
+    ///
+    /// Complexity: O(items).
     public func applying(_ difference: SnapshotDifference<Section, Item>) -> Snapshot? {
         guard lists.count == difference.old.lists.count,
             zip(lists, difference.old.lists).allSatisfy({ $0.count == $1.count })
@@ -21,7 +23,9 @@ extension Snapshot {
         return Snapshot(sections: newSections, lists: newLists, index: SnapshotIndex())
     }
 
-    /// The items of one new section; `run` is the index of its first run, then of the next one's.
+    /// Returns the items of one section of the new snapshot.
+    ///
+    /// - Parameter run: The index of the section's first run. Afterwards, that of the next section.
     private func replay(
         _ difference: SnapshotDifference<Section, Item>, section: Int, home: Int?,
         run: inout Int

@@ -1,8 +1,10 @@
 extension SnapshotDifference {
-    /// The difference in the opposite direction, without comparing again.
+    /// The difference in the opposite direction, made without comparing again.
     ///
-    /// The same items count as moved. Complexity: O(runs log runs + sections), and where items are
-    /// changed O(items / 64 + changed items · log(runs + sections)).
+    /// The same items count as moved.
+    ///
+    /// Complexity: O(runs log runs + sections). If items changed, O(items / 64 + changed items ·
+    /// log(runs + sections)) in addition.
     public var inverse: SnapshotDifference {
         let order = order.indices(of: runs)
         let backRuns = order.map { index in
@@ -29,7 +31,7 @@ extension SnapshotDifference {
             runs: backRuns, deleted: inserted, changed: changedBackwards())
     }
 
-    /// The changed items by old number.
+    /// Returns the set of changed items by old number.
     private func changedBackwards() -> Bitset? {
         guard changed != nil else { return nil }
         var back = Bitset(capacity: starts.oldCount)

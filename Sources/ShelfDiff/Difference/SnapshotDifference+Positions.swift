@@ -1,7 +1,9 @@
 extension SnapshotDifference {
-    /// Where the item at `position` of the old snapshot stands in the new one; nil when deleted.
+    /// Returns the new position of an item of the old snapshot, or nil if it was deleted.
     ///
-    /// `position` must be in range. Complexity: O(log runs); the first call sorts the runs.
+    /// Complexity: O(log runs). The first call sorts the runs.
+    ///
+    /// - Parameter position: A position in the old snapshot. It must be in range.
     public func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
         let number = ItemStarts.number(of: position, in: starts.old)
         let order = order.indices(of: runs)
@@ -13,15 +15,16 @@ extension SnapshotDifference {
         return ItemStarts.position(of: Int(run.new) + offset, in: starts.new)
     }
 
-    /// Where the item at `position` of the new snapshot stood in the old one; nil when inserted.
+    /// Returns the old position of an item of the new snapshot, or nil if it was inserted.
     ///
-    /// `position` must be in range. Complexity: O(log runs).
+    /// Complexity: O(log runs).
+    ///
+    /// - Parameter position: A position in the new snapshot. It must be in range.
     public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
         oldPositions(position)
     }
 
-    /// Tells where items of the new snapshot stood in the old one, as `oldPosition(ofNew:)`, and holds
-    /// on to neither snapshot.
+    /// A function like `oldPosition(ofNew:)` that retains neither snapshot.
     public var oldPositions: (ItemPosition) -> ItemPosition? {
         { [starts, runs] position in
             let number = ItemStarts.number(of: position, in: starts.new)
@@ -31,40 +34,48 @@ extension SnapshotDifference {
         }
     }
 
-    /// The new number of the section that had the number `old`; nil when it was deleted.
+    /// Returns the new number of an old section, or nil if it was deleted.
     ///
-    /// `old` must be less than the number of old sections.
+    /// - Parameter old: A section number of the old snapshot. It must be in range.
     public func newSection(ofOld old: Int) -> Int? {
         OutOfRange.check(.section, old, in: sections.newOfOld.indices)
         return sections.newOfOld[old] < 0 ? nil : Int(sections.newOfOld[old])
     }
 
-    /// The old number of the section that has the number `new`; nil when it was inserted.
+    /// Returns the old number of a new section, or nil if it was inserted.
     ///
-    /// `new` must be less than the number of new sections.
+    /// - Parameter new: A section number of the new snapshot. It must be in range.
     public func oldSection(ofNew new: Int) -> Int? {
         OutOfRange.check(.section, new, in: sections.oldOfNew.indices)
         return sections.oldOfNew[new] < 0 ? nil : Int(sections.oldOfNew[new])
     }
 
-    /// Whether the item at `new` was there before with other content; false when inserted.
+    /// Returns true if the item is in both snapshots with different content.
+    ///
+    /// - Parameter position: A position in the new snapshot.
     public func isChanged(new position: ItemPosition) -> Bool {
         let number = ItemStarts.number(of: position, in: starts.new)
         return changed?.contains(number) ?? false
     }
 
-    /// Whether the item at `new` is one of those that moved; false when inserted.
+    /// Returns true if the item is in both snapshots and moved.
+    ///
+    /// - Parameter position: A position in the new snapshot.
     public func isMoved(new position: ItemPosition) -> Bool {
         Self.run(ofNew: ItemStarts.number(of: position, in: starts.new), in: runs)?.isMoved ?? false
     }
 
-    /// Whether the section with the number `new` was there before with other content of its own.
+    /// Returns true if the section is in both snapshots and its own content differs.
+    ///
+    /// - Parameter new: A section number of the new snapshot.
     public func isSectionChanged(new: Int) -> Bool {
         OutOfRange.check(.section, new, in: sections.oldOfNew.indices)
         return sections.changed.contains(Int32(new))
     }
 
-    /// Whether the section with the number `new` is one of those that moved.
+    /// Returns true if the section is in both snapshots and moved.
+    ///
+    /// - Parameter new: A section number of the new snapshot.
     public func isSectionMoved(new: Int) -> Bool {
         OutOfRange.check(.section, new, in: sections.oldOfNew.indices)
         return sections.moved.contains(Int32(new))
@@ -77,7 +88,7 @@ extension SnapshotDifference {
         return number - Int(run.new) < run.count ? run : nil
     }
 
-    /// The first of `count` places for which `isBefore` no longer holds.
+    /// Returns the first of `count` places for which `isBefore` is false, by binary search.
     static func partition(_ count: Int, isBefore: (Int) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -1,7 +1,8 @@
 extension SnapshotDifference {
-    /// The difference of snapshots with the same sections whose items share their storage; else nil.
+    /// Creates the difference of snapshots that have the same sections and share their items'
+    /// storage.
     ///
-    /// Looks at no item. Complexity: O(sections).
+    /// The result is nil for other snapshots. No item is read. Complexity: O(sections).
     @inlinable
     init?(sharing old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>) {
         guard old.lists.count == new.lists.count else { return nil }
@@ -17,7 +18,7 @@ extension SnapshotDifference {
         self.init(unchangedItemsOf: old, new, starts: ItemStarts.starts(of: new.lists), sections)
     }
 
-    /// The difference of snapshots with the same sections and items.
+    /// Creates the difference of snapshots with the same section ids and the same items.
     @usableFromInline
     init(
         unchangedItemsOf old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>,

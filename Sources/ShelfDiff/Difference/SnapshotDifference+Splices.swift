@@ -1,17 +1,16 @@
 extension SnapshotDifference {
-    /// The steps that make the old list of all items into the new one, for lists without sections.
+    /// Returns the steps from the old list of all items to the new one, for lists without sections.
     ///
-    /// Sections do not count: items stay where they are if the order of all items allows it. As
-    /// many stay as possible; the others are removed in one step and inserted in another, which is
-    /// all that a list can be told of a move. Items whose content changed are replaced where they
-    /// stand. Steps that touch are one.
+    /// As many items as possible stay in place. The others are removed in one step and inserted in
+    /// another, as a list model has no signal for moves. Items whose content changed are replaced
+    /// in place. Steps that touch are joined.
     ///
-    /// An item in `whole`, given by its position in the new snapshot, is told otherwise if it moves:
-    /// one step replaces everything from its old place to its new one, so that whoever looks at one
-    /// step at a time finds the item again.
-    ///
-    /// Complexity: O(runs log runs + changed items + positions log runs), and O(items) of the part
+    /// Complexity: O(runs log runs + changed items + positions log runs), and O(items) for the part
     /// that is out of order.
+    ///
+    /// - Parameter whole: Positions in the new snapshot of items whose move must fit into one step.
+    ///   That step replaces everything between the old and the new place, so that an observer of
+    ///   single steps finds the item again.
     public func splices(whole: some Sequence<ItemPosition> = EmptyCollection()) -> [ListSplice] {
         let kept = keptInOrder()
         let reach = reach(of: whole, across: kept)
@@ -34,7 +33,8 @@ extension SnapshotDifference {
         return steps.splices
     }
 
-    /// The runs that stay when sections do not count: the longest increasing run of all items.
+    /// Returns the runs that stay in place: the longest increasing run of all items, across
+    /// sections.
     private func keptInOrder() -> [MatchRun] {
         var runs = runs
         for index in runs.indices { runs[index].isMoved = false }
@@ -43,7 +43,7 @@ extension SnapshotDifference {
         return runs.filter { !$0.isMoved }
     }
 
-    /// For gaps that must be one with later ones, the last of these.
+    /// Returns, for each gap that must be joined with later ones, the last of these.
     ///
     /// Gap number i lies before the kept run i.
     private func reach(
@@ -56,14 +56,14 @@ extension SnapshotDifference {
             let old = ItemStarts.number(of: before, in: starts.old)
             let source = Self.partition(kept.count) { Int(kept[$0].old) <= old }
             let target = Self.partition(kept.count) { Int(kept[$0].new) <= new }
-            // A kept item lies in the run before both of its gaps; nothing has to be joined for it.
+            // A kept item lies in the run before both of its gaps. Nothing has to be joined for it.
             let (first, last) = (Swift.min(source, target), Swift.max(source, target))
             if first < last { reach[first] = Swift.max(reach[first] ?? first, last) }
         }
         return reach
     }
 
-    /// What lies before the kept run number `index`, or behind the last one, in both lists.
+    /// Returns the gap before the kept run `index`, or behind the last one, in both lists.
     private static func gap(
         _ index: Int, in kept: [MatchRun], _ starts: ItemStarts
     ) -> (old: Range<Int>, new: Range<Int>) {
@@ -89,7 +89,7 @@ extension SnapshotDifference {
     }
 }
 
-/// Steps in order, joined where they touch.
+/// A list of steps that joins those that touch.
 private struct SpliceSteps {
     private(set) var splices: [ListSplice] = []
 

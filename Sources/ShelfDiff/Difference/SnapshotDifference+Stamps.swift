@@ -1,5 +1,5 @@
 extension SnapshotDifference {
-    /// The numbers of the items of `new`, also in `old`, that were stamped since `old`.
+    /// Returns the numbers of the items in both snapshots that were stamped since `old`.
     static func stampedItems(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>, starts: ItemStarts
     ) -> [Int] {
@@ -11,7 +11,7 @@ extension SnapshotDifference {
         }
     }
 
-    /// The numbers of the sections of `new`, also in `old`, that were stamped since `old`.
+    /// Returns the numbers of the sections in both snapshots that were stamped since `old`.
     static func stampedSections(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) -> [Int32] {

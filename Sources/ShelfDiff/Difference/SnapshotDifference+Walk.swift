@@ -1,5 +1,5 @@
 extension SnapshotDifference {
-    /// The items in both snapshots, as runs in the order of the new one.
+    /// The items in both snapshots, as runs in ascending order of new position.
     public var matches: some RandomAccessCollection<ItemMatch> {
         runs.lazy.map { [starts] run in
             ItemMatch(
@@ -9,12 +9,16 @@ extension SnapshotDifference {
         }
     }
 
-    /// How many items each section of the new snapshot has; O(sections).
+    /// The number of items in each section of the new snapshot.
+    ///
+    /// Complexity: O(sections).
     package var newItemCounts: [Int] { zip(starts.new, starts.new.dropFirst()).map { $1 - $0 } }
 
-    /// Whether a section of the new snapshot has the items that it had in the old one, in their order.
+    /// Returns true if a section has the same items in the same order as in the old snapshot.
     ///
     /// Complexity: O(log runs).
+    ///
+    /// - Parameter section: A section number of the new snapshot.
     public func keepsItems(inNew section: Int) -> Bool {
         guard let old = oldSection(ofNew: section) else { return false }
         let (start, oldStart) = (starts.new[section], starts.old[old])
@@ -31,7 +35,9 @@ extension SnapshotDifference {
         return Int(run.new) == start && Int(run.old) == oldStart && run.count == count
     }
 
-    /// The items only in the old snapshot, as ranges in order; those of deleted sections too.
+    /// The ranges of items only in the old snapshot, in ascending order.
+    ///
+    /// Items of deleted sections are included.
     public var deletedItems: some RandomAccessCollection<ItemRange> {
         deleted.lazy.map { [starts] deleted in
             let first = ItemStarts.position(of: deleted.range.lowerBound, in: starts.old)
@@ -40,32 +46,34 @@ extension SnapshotDifference {
         }
     }
 
-    /// The items only in the new snapshot, as ranges in order; those of inserted sections too.
+    /// The ranges of items only in the new snapshot, in ascending order.
+    ///
+    /// Items of inserted sections are included.
     public var insertedItems: InsertedItems {
         InsertedItems(runs: runs, starts: starts.new)
     }
 
-    /// The positions in the new snapshot of the items whose content changed, in order.
+    /// The new positions of the items whose content changed, in ascending order.
     public var changedItems: ChangedItems {
         ChangedItems(changed: changed, starts: starts.new)
     }
 
-    /// The numbers of the sections only in the old snapshot, ascending.
+    /// The numbers of the sections only in the old snapshot, in ascending order.
     public var deletedSections: some Sequence<Int> {
         sections.newOfOld.indices.lazy.filter { [sections] in sections.newOfOld[$0] < 0 }
     }
 
-    /// The numbers of the sections only in the new snapshot, ascending.
+    /// The numbers of the sections only in the new snapshot, in ascending order.
     public var insertedSections: some Sequence<Int> {
         sections.oldOfNew.indices.lazy.filter { [sections] in sections.oldOfNew[$0] < 0 }
     }
 
-    /// The new numbers of the sections that moved, ascending.
+    /// The new numbers of the sections that moved, in ascending order.
     public var movedSections: some Sequence<Int> {
         sections.moved.map(Int.init).sorted()
     }
 
-    /// The new numbers of the sections whose own content changed, ascending.
+    /// The new numbers of the sections whose own content changed, in ascending order.
     public var changedSections: some Sequence<Int> {
         sections.changed.map(Int.init).sorted()
     }

@@ -1,40 +1,48 @@
-/// What differs between two snapshots, by identity: inserted, deleted, moved; by `==`: changed.
+/// The difference of two snapshots: what was inserted, deleted, moved and changed.
 ///
-/// Moving is independent of changing. An item counts as moved when it is in another section
-/// afterwards, or when it is not among the most items of its section that kept their order; so the
-/// number of moves is the least possible. Items in a section that moved have not moved themselves.
-/// Items that leave a deleted section or enter an inserted one have.
+/// Inserted, deleted and moved are told by id, changed by `==`. Moving and changing are
+/// independent.
 ///
-/// The difference holds runs of items rather than single ones. It keeps both snapshots, whose
+/// An item counts as moved in two cases:
+/// - Its new section does not correspond to its old one. This includes leaving a deleted section
+///   and entering an inserted one.
+/// - It is not in the longest run of its section's items that kept their order. So the number of
+///   moves is the least possible.
+///
+/// A section that moves does not make its items move.
+///
+/// The difference stores runs of items rather than single ones. It retains both snapshots, whose
 /// storage it shares.
 ///
-/// Complexity: what became of an item is told in O(log runs), of a section in constant time.
+/// Complexity: looking up an item takes O(log runs), a section O(1).
 public struct SnapshotDifference<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 > {
-    /// The snapshot before.
+    /// The old snapshot.
     public let old: Snapshot<Section, Item>
 
-    /// The snapshot afterwards.
+    /// The new snapshot.
     public let new: Snapshot<Section, Item>
 
-    /// The numbers of what was inserted, deleted, moved and changed.
+    /// The numbers of insertions, deletions, moves and changes.
     public let summary: DifferenceSummary
 
     let starts: ItemStarts
     let sections: SectionMatch
-    /// The matched items by new number.
+    /// The matched items, in order of new number.
     let runs: [MatchRun]
-    /// The deleted items by old number; a range lies within one section.
+    /// The deleted items, in order of old number.
+    ///
+    /// Each range lies within one section.
     let deleted: [NumberRange]
-    /// The changed items by new number; nil when there are none.
+    /// The changed items by new number, or nil if there are none.
     let changed: Bitset?
     let order: OldOrder
 
     /// Compares `old` with `new`.
     ///
-    /// Complexity: O(items) comparisons at most; equal storage of a section is O(1). Ids are
-    /// hashed only where comparing in order finds no match.
+    /// Complexity: O(items) comparisons at most; O(1) for sections that share their storage. Ids
+    /// are hashed only if comparing in order finds no match.
     @inlinable
     public init(from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>) {
         if let same = Self(sharing: old, new) {
@@ -46,7 +54,7 @@ public struct SnapshotDifference<
         ScratchPool.give(engine.scratch)
     }
 
-    /// Takes over what the phases found.
+    /// Creates the difference from the result of the phases.
     @usableFromInline
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
@@ -58,7 +66,7 @@ public struct SnapshotDifference<
             changed: scratch.hasChanges ? scratch.changed : nil)
     }
 
-    /// Adds the stamped to what was found by comparing, and counts.
+    /// Adds the stamped sections and items to those found by comparing, and counts.
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
         sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange], changed: Bitset?
@@ -101,7 +109,7 @@ public struct SnapshotDifference<
         order = OldOrder()
     }
 
-    /// Whether old and new are equal: nothing was inserted, deleted, moved or changed.
+    /// The snapshots are equal: nothing was inserted, deleted, moved or changed.
     public var isEmpty: Bool { summary.isEmpty }
 }
 
@@ -109,9 +117,9 @@ extension SnapshotDifference: Sendable
 where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}
 
 extension Snapshot {
-    /// What differs from this snapshot to `new`.
+    /// Returns the difference from this snapshot to `new`.
     ///
-    /// Complexity: O(items) where few of them move, O(items · log items) at worst.
+    /// Complexity: O(items) if few of them moved, O(items · log items) in the worst case.
     @inlinable
     public func difference(to new: Snapshot) -> SnapshotDifference<Section, Item> {
         SnapshotDifference(from: self, to: new)

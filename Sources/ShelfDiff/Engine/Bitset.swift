@@ -1,12 +1,12 @@
-/// A set of small numbers, one bit each.
+/// A set of small non-negative integers, stored as one bit each.
 @usableFromInline
 struct Bitset: Sendable {
     @usableFromInline var words: [UInt64] = []
 
-    /// Makes an empty set.
+    /// Creates an empty set.
     init() {}
 
-    /// Makes an empty set with room for numbers below `capacity`.
+    /// Creates an empty set with room for numbers below `capacity`.
     init(capacity: Int) {
         reset(capacity: capacity)
     }
@@ -18,24 +18,24 @@ struct Bitset: Sendable {
         words.append(contentsOf: repeatElement(0, count: count))
     }
 
-    /// Tells whether `number` is in the set.
+    /// Returns true if `number` is in the set.
     @inlinable
     func contains(_ number: Int) -> Bool {
         words[number &>> 6] & (1 &<< UInt64(number & 63)) != 0
     }
 
-    /// Puts `number` into the set.
+    /// Inserts `number`.
     @inlinable
     mutating func insert(_ number: Int) {
         words[number &>> 6] |= 1 &<< UInt64(number & 63)
     }
 
-    /// Takes `number` out of the set.
+    /// Removes `number`.
     mutating func remove(_ number: Int) {
         words[number &>> 6] &= ~(1 &<< UInt64(number & 63))
     }
 
-    /// Puts every number of `range` into the set.
+    /// Inserts every number of `range`.
     @usableFromInline
     mutating func insert(_ range: Range<Int>) {
         guard let last = range.last else { return }
@@ -51,13 +51,13 @@ struct Bitset: Sendable {
         }
     }
 
-    /// The first number of `range` that is in the set, or the range's end.
+    /// Returns the first number of `range` that is in the set, or the range's end.
     @usableFromInline
     func first(in range: Range<Int>) -> Int {
         next(in: range, flip: 0)
     }
 
-    /// The first number of `range` that is not in the set, or the range's end.
+    /// Returns the first number of `range` that is not in the set, or the range's end.
     @usableFromInline
     func firstAbsent(in range: Range<Int>) -> Int {
         next(in: range, flip: UInt64.max)
@@ -76,6 +76,6 @@ struct Bitset: Sendable {
         return min(word * 64 + bits.trailingZeroBitCount, range.upperBound)
     }
 
-    /// How many numbers the set has.
+    /// The number of members.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

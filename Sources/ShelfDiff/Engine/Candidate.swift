@@ -1,8 +1,8 @@
-/// Where an unmatched old item stands that may be one of the leftover new ones.
+/// The place of an unmatched old item that may equal a leftover new one.
 @usableFromInline
 struct Candidate: Sendable {
     @usableFromInline let list: Int32
-    /// The item's number in its list, or -1 once it is matched.
+    /// The item's number in its list, or -1 once the item is matched.
     @usableFromInline var item: Int32
 
     @inlinable var isTaken: Bool { item < 0 }

@@ -1,13 +1,13 @@
-/// A place in a long computation where it may be given up.
+/// A cancellation check inside a long computation.
 @usableFromInline
 protocol Checkpoint {
     associatedtype Failure: Error
 
-    /// Throws when the computation is no longer wanted.
+    /// Throws if the computation is cancelled.
     func pass() throws(Failure)
 }
 
-/// The checkpoint of a computation that always runs to its end.
+/// A checkpoint that never cancels.
 @usableFromInline
 struct OpenCheckpoint: Checkpoint {
     @inlinable
@@ -17,7 +17,7 @@ struct OpenCheckpoint: Checkpoint {
     func pass() throws(Never) {}
 }
 
-/// The checkpoint of a computation that ends when its task is cancelled.
+/// A checkpoint that cancels together with the current task.
 @usableFromInline
 struct TaskCheckpoint: Checkpoint {
     @inlinable

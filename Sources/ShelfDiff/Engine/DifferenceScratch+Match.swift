@@ -1,5 +1,7 @@
 extension DifferenceScratch {
-    /// Runs the five phases over lists; `homes` tells each new list's old one, or -1.
+    /// Runs the five phases over two arrays of lists.
+    ///
+    /// - Parameter homes: For each new list, the number of the corresponding old one, or -1.
     @inlinable
     mutating func match<
         Element: Identifiable & Equatable, Check: Checkpoint
@@ -24,7 +26,7 @@ extension DifferenceScratch {
         finish(starts: starts, homes: homes)
     }
 
-    /// Phases 1 and 2 for one old and one new list that correspond.
+    /// Runs phases 1 and 2 for an old list and the corresponding new one.
     @inlinable
     mutating func match<
         Element: Identifiable & Equatable, Check: Checkpoint
@@ -45,7 +47,7 @@ extension DifferenceScratch {
         }
     }
 
-    /// Notes new items that were not matched, behind those noted so far.
+    /// Appends new items to the leftovers, which phase 3 tries to match.
     @inlinable
     mutating func leaveOver(_ items: Range<Int>, of list: Int) {
         if items.isEmpty { return }
@@ -59,7 +61,7 @@ extension DifferenceScratch {
         }
     }
 
-    /// Takes back the last `count` items noted as not matched.
+    /// Removes the last `count` items from the leftovers.
     @inlinable
     mutating func takeBack(_ count: Int) {
         var count = count

@@ -1,42 +1,48 @@
-/// The working memory of a difference; it only grows, so that a kept engine allocates little.
+/// The working memory of a difference.
+///
+/// The memory only grows, so that a kept engine allocates little.
 ///
 /// Items are numbered through all sections: the old ones in `taken`, the new ones in `changed`.
 @usableFromInline
 struct DifferenceScratch: Sendable {
-    /// The old items that are matched.
+    /// The old items already matched.
     @usableFromInline var taken = Bitset()
-    /// The matched new items whose content is not the old one.
+    /// The matched new items whose content differs from the old.
     @usableFromInline var changed = Bitset()
     @usableFromInline var hasChanges = false
-    /// What trimming and walking matched, by new number.
+    /// The runs matched by phases 1 and 2, in order of new number.
     @usableFromInline var walked: [MatchRun] = []
-    /// The new items not matched by then, by new number.
+    /// The new items not matched by phases 1 and 2, in order of new number.
     @usableFromInline var leftovers: [LeftoverRange] = []
-    /// What was matched by hashing, by new number.
+    /// The runs matched by hashing in phase 3, in order of new number.
     @usableFromInline var found: [MatchRun] = []
-    /// Every 32nd old item of the lists at hand.
+    /// A table of every 32nd item of the current old list.
     @usableFromInline var landmarks = IdentityTable()
     /// The hashes of the leftovers' ids.
     @usableFromInline var hashes: [UInt64] = []
     @usableFromInline var filter = HashFilter()
     /// The unmatched old items that passed the filter.
     @usableFromInline var candidates: [Candidate] = []
-    /// The hashes of the candidates' ids, apart since only entering them needs these.
+    /// The hashes of the candidates' ids.
+    ///
+    /// These are stored apart, as only filling the table needs them.
     @usableFromInline var candidateHashes: [UInt64] = []
-    /// The leftovers, numbered through, that passed the filter of the candidates; then anything.
+    /// The numbers of the leftovers that passed the filter of candidates.
+    ///
+    /// Elements behind the count that `findPromising` returns are meaningless.
     @usableFromInline var promising: [Int32] = []
-    /// The candidates by id.
+    /// A table of the candidates by id.
     @usableFromInline var table = IdentityTable()
-    /// The finished runs, by new number.
+    /// The finished runs, in order of new number.
     var runs: [MatchRun] = []
-    /// The runs of old items that are gone.
+    /// The ranges of deleted old items.
     var deleted: [NumberRange] = []
     /// Working memory for the longest increasing run.
     var longest = LongestRun()
 
     init() {}
 
-    /// About how many bytes there are.
+    /// The approximate size in bytes.
     var size: Int {
         let words =
             taken.words.capacity + changed.words.capacity + hashes.capacity
@@ -47,7 +53,7 @@ struct DifferenceScratch: Sendable {
             + (longest.capacity + promising.capacity) * 4
     }
 
-    /// Makes ready for a difference of this many items.
+    /// Empties everything and makes room for a difference of this many items.
     @usableFromInline
     mutating func reset(oldCount: Int, newCount: Int) {
         taken.reset(capacity: oldCount)
@@ -62,21 +68,21 @@ struct DifferenceScratch: Sendable {
         deleted.removeAll(keepingCapacity: true)
     }
 
-    /// Notes that the new item with this number has other content than the old one.
+    /// Records that a matched new item has other content than the old one.
     @inlinable
     mutating func noteChange(_ number: Int) {
         changed.insert(number)
         hasChanges = true
     }
 
-    /// Takes back what was noted of these new items.
+    /// Removes the records of changed content for these new items.
     @usableFromInline
     mutating func forgetChanges(_ numbers: Range<Int>) {
         guard hasChanges else { return }
         for number in numbers { changed.remove(number) }
     }
 
-    /// Notes a run and takes its old items.
+    /// Records a run and marks its old items as taken.
     @inlinable
     mutating func note(_ run: MatchRun, count: Int) {
         walked.append(run)

@@ -1,9 +1,10 @@
-/// The numbers at which the sections of two snapshots start when items are numbered through.
+/// The number of each section's first item in two snapshots, with items numbered through all
+/// sections.
 @usableFromInline
 struct ItemStarts: Sendable {
-    /// The number of each old section's first item, and the count of all at the end.
+    /// The number of each old section's first item, followed by the count of all old items.
     @usableFromInline let old: [Int]
-    /// The same of the new sections.
+    /// The number of each new section's first item, followed by the count of all new items.
     @usableFromInline let new: [Int]
 
     @inlinable
@@ -34,7 +35,7 @@ struct ItemStarts: Sendable {
         return starts
     }
 
-    /// The number of the section that has the item `number`: the last that starts at or before it.
+    /// Returns the section of an item: the last one that starts at or before `number`.
     @inlinable
     static func section(of number: Int, in starts: [Int]) -> Int {
         var low = 0
@@ -46,14 +47,14 @@ struct ItemStarts: Sendable {
         return low
     }
 
-    /// The position of the item `number`.
+    /// Returns the position of an item.
     @inlinable
     static func position(of number: Int, in starts: [Int]) -> ItemPosition {
         let section = section(of: number, in: starts)
         return ItemPosition(section: section, item: number - starts[section])
     }
 
-    /// The number of the item at `position`, which must be in range.
+    /// Returns the number of the item at `position`, which must be in range.
     @inlinable
     static func number(of position: ItemPosition, in starts: [Int]) -> Int {
         OutOfRange.check(.section, position.section, in: 0..<starts.count - 1)

@@ -1,4 +1,4 @@
-/// Neighbouring items of a new list that the walk could not match.
+/// A range of neighbouring items of a new list that phases 1 and 2 could not match.
 @usableFromInline
 struct LeftoverRange: Sendable {
     @usableFromInline let list: Int32
@@ -12,6 +12,6 @@ struct LeftoverRange: Sendable {
         count = Int32(truncatingIfNeeded: items.count)
     }
 
-    /// The items' numbers in their list.
+    /// The numbers of the items within their list.
     @inlinable var items: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
 }

@@ -1,6 +1,6 @@
-/// One old and one new list that belong together, and the part of both still to be matched.
+/// An old list and the corresponding new one, with the part of both that is not matched yet.
 ///
-/// Bounds are numbers in the lists; `oldBase` and `newBase` lead to numbers through all sections.
+/// Bounds count within the lists. Adding `oldBase` or `newBase` gives numbers through all sections.
 @usableFromInline
 struct ListPair {
     @usableFromInline let list: Int
@@ -20,7 +20,7 @@ struct ListPair {
         newEnd = newCount
     }
 
-    /// The run that starts at these numbers of the two lists.
+    /// Returns the run that starts at these places of the two lists.
     @inlinable
     func run(old: Int, new: Int, count: Int) -> MatchRun {
         MatchRun(old: oldBase &+ old, new: newBase &+ new, count: count)

@@ -1,6 +1,7 @@
-/// Neighbours in the old snapshot that are neighbours, in the same order, in the new one.
+/// A run of neighbouring items of the old snapshot that are neighbours in the new one as well.
 ///
-/// Items are numbered through all sections. A run lies within one section on either side.
+/// Their order is the same in both. Items are numbered through all sections. A run lies within one
+/// section on either side.
 @usableFromInline
 struct MatchRun: Hashable, Sendable {
     /// The number of the run's first item in the old snapshot.
@@ -16,13 +17,13 @@ struct MatchRun: Hashable, Sendable {
         bits = UInt32(truncatingIfNeeded: count)
     }
 
-    /// How many items the run has.
+    /// The number of items.
     var count: Int {
         get { Int(bits & 0x7FFF_FFFF) }
         set { bits = (bits & 0x8000_0000) | UInt32(truncatingIfNeeded: newValue) }
     }
 
-    /// Whether the run's items moved.
+    /// The items moved.
     var isMoved: Bool {
         get { bits & 0x8000_0000 != 0 }
         set { bits = newValue ? bits | 0x8000_0000 : bits & 0x7FFF_FFFF }

@@ -1,4 +1,4 @@
-/// Items with consecutive numbers.
+/// A range of item numbers in eight bytes.
 @usableFromInline
 struct NumberRange: Hashable, Sendable {
     var start: Int32

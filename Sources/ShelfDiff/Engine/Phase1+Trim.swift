@@ -1,8 +1,10 @@
 extension ListPair {
-    /// Phase 1: matches what the lists have in common at both ends, by comparing in order.
+    /// Phase 1: matches the common start and the common end of the lists, by comparing in order.
     ///
-    /// Lists that share their storage are the same without a look at any element. Returns the run
-    /// at the end, to be noted after the middle, since runs are noted by new number.
+    /// Lists that share their storage match without reading any element.
+    ///
+    /// - Returns: The length of the common end. The caller records it after the middle, since runs
+    ///   are recorded in order of new number.
     @inlinable
     mutating func trim<Element: Identifiable & Equatable>(
         old: Span<Element>, new: Span<Element>, scratch: inout DifferenceScratch

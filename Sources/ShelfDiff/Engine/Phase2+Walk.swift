@@ -1,11 +1,11 @@
 extension ListPair {
-    /// The distance of old elements entered as landmarks.
+    /// The distance between old elements in the table of landmarks.
     @usableFromInline static var stride: Int { 32 }
 
-    /// Phase 2: walks the new list with a cursor in the old one and matches by comparing.
+    /// Phase 2: walks the new list with a cursor in the old one, and matches by comparing.
     ///
-    /// Ids are unique on either side, so whatever two elements compare equal are the match, in
-    /// whatever way they were brought together. What stays unmatched is left over for phase 3.
+    /// Ids are unique on either side. So two elements with equal ids are the match, however they
+    /// were brought together. Elements that stay unmatched become leftovers for phase 3.
     @inlinable
     func walk<
         Element: Identifiable & Equatable, Check: Checkpoint
@@ -47,7 +47,9 @@ extension ListPair {
         return old[start.old].id == new[start.new].id
     }
 
-    /// Tries the places where the next match is likely; an old number of -1 means none fits.
+    /// Tries the places where the next match is likely.
+    ///
+    /// The old place is -1 if none fits.
     @inlinable
     @inline(__always)
     func guess<Element: Identifiable>(
@@ -69,7 +71,9 @@ extension ListPair {
         return (-1, 0)
     }
 
-    /// Looks the new element up among the landmarks; an old number of -1 means it is none.
+    /// Looks the new element up among the landmarks.
+    ///
+    /// The old place is -1 if it is not found.
     @inlinable
     @inline(__always)
     func probe<Element: Identifiable>(
@@ -92,9 +96,9 @@ extension ListPair {
         return (found ?? -1, place)
     }
 
-    /// Extends a match both ways as far as it goes, notes the run and moves behind it.
+    /// Extends a match in both directions, records the run and moves the cursor behind it.
     ///
-    /// Backwards it takes back new elements that had been given up since the last run.
+    /// Backwards, it takes back new elements that were given up since the last run.
     @inlinable
     func follow<Element: Identifiable & Equatable>(
         _ start: (old: Int, new: Int), _ state: inout WalkState,

@@ -1,10 +1,11 @@
 extension DifferenceScratch {
-    /// Phase 3: matches what is left over on both sides by hashing, wherever it stands.
+    /// Phase 3: matches the leftovers of both sides by hashing, across sections.
     ///
-    /// Most leftovers were deleted or inserted and match nothing. A filter of a few bits for each
-    /// new one sorts out most of the old ones, a filter of the rest most of the new ones; so the
-    /// table stays small and is seldom asked in vain.
-    /// Complexity: O(leftovers); with equal hashes O(leftovers squared), checked for cancellation.
+    /// Most leftovers were deleted or inserted and match nothing. A filter of the new ones, a few
+    /// bits each, rules out most of the old ones. A filter of the remaining old ones rules out most
+    /// of the new ones. So the table stays small and few look-ups fail.
+    ///
+    /// Complexity: O(leftovers). With equal hashes O(leftovers squared), checked for cancellation.
     @inlinable
     mutating func matchLeftovers<
         Element: Identifiable & Equatable, Check: Checkpoint
@@ -27,7 +28,7 @@ extension DifferenceScratch {
         try matchCandidates(old: old, new: new, starts: starts, check: check)
     }
 
-    /// Hashes the leftover new items and enters them in the filter.
+    /// Hashes the leftover new items and inserts them into the filter.
     @inlinable
     mutating func filterLeftovers<
         Element: Identifiable, Check: Checkpoint
@@ -48,7 +49,7 @@ extension DifferenceScratch {
         filter.insert(hashes)
     }
 
-    /// Collects the unmatched old items of a list that the filter lets through.
+    /// Collects the unmatched old items of a list that pass the filter.
     @inlinable
     mutating func collectCandidates<
         Element: Identifiable, Check: Checkpoint
@@ -62,7 +63,7 @@ extension DifferenceScratch {
         if number < end { try check.pass() }
         while number < end {
             let free = number..<taken.first(in: number..<end)
-            // Without a branch for each item: whether one passes can hardly be foretold.
+            // Branchless, since the processor can hardly predict which items pass.
             var passed = InlineArray<64, UInt64>(repeating: 0)
             for start in stride(from: free.lowerBound, to: free.upperBound, by: passed.count) {
                 var count = 0
@@ -85,7 +86,7 @@ extension DifferenceScratch {
         }
     }
 
-    /// Enters the candidates in the table, and in the filter in place of the new items.
+    /// Inserts the candidates into the table, and into the filter in place of the new items.
     @inlinable
     mutating func enterCandidates<Check: Checkpoint>(check: Check) throws(Check.Failure) {
         table.reset(capacity: candidates.count)
@@ -97,7 +98,7 @@ extension DifferenceScratch {
         }
     }
 
-    /// Looks up among the candidates every leftover new item that the filter lets through.
+    /// Looks up every leftover new item that passes the filter among the candidates.
     @inlinable
     mutating func matchCandidates<Element: Identifiable & Equatable, Check: Checkpoint>(
         old: [[Element]], new: [[Element]], starts: ItemStarts, check: Check
@@ -128,9 +129,9 @@ extension DifferenceScratch {
             if old[oldList][oldItem] != new[list][item] { noteChange(newNumber) }
         }
     }
-    /// Collects the leftovers that the filter lets through, and counts them.
+    /// Collects the leftovers that pass the filter of candidates and returns their number.
     ///
-    /// Without a branch for each: whether one passes can hardly be foretold.
+    /// The loop is branchless, since the processor can hardly predict which items pass.
     @usableFromInline
     mutating func findPromising() -> Int {
         if promising.count < hashes.count {

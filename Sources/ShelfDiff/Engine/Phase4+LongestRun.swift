@@ -1,20 +1,28 @@
 /// Phase 4: finds the most items that kept their order, by patience sorting over whole runs.
 @usableFromInline
 struct LongestRun: Sendable {
-    /// The last value on each pile; only as many as there are piles are in use.
+    /// The last value on each pile.
+    ///
+    /// Only the first elements, one for each pile, are in use.
     private var tops: [Int32] = []
     private var piles: [Int32] = []
 
-    /// How many numbers there is room for.
+    /// The number of values that fit without a reallocation.
     var capacity: Int { tops.capacity + piles.capacity }
 
-    /// Marks as moved those of `runs` in `range` that are not in the longest increasing run.
+    /// Marks those of `runs` as moved that are not in the longest increasing run.
     ///
-    /// The runs are in new order; only those at home count, which come from the old section that
-    /// corresponds. Each takes one search for the pile of its first item; its other items, being
-    /// consecutive, lie on the piles that follow. For the same reason a run belongs to the result as a whole or
-    /// not at all. Complexity: O(runs) when they ascend, else O(items + runs log runs) of the part
-    /// that is out of order.
+    /// A run takes one search for the pile of its first item. Its other items are consecutive, so
+    /// they lie on the piles that follow. For the same reason a run belongs to the result as a
+    /// whole or not at all.
+    ///
+    /// Complexity: O(runs) if they ascend, else O(items + runs log runs) for the part that is out
+    /// of order.
+    ///
+    /// - Parameters:
+    ///   - runs: All runs, in order of new number.
+    ///   - home: The item numbers of the corresponding old section. Only runs from it count.
+    ///   - range: The indices of the new section's runs.
     mutating func markMoved(_ runs: inout [MatchRun], home: Range<Int>, in range: Range<Int>) {
         let middle = Self.tangle(of: runs, home: home, in: range)
         if middle.isEmpty { return }
@@ -33,10 +41,12 @@ struct LongestRun: Sendable {
         }
     }
 
-    /// The part of `range` outside of which everything is in order, empty when all is.
+    /// Returns the part of `range` outside of which everything is in order.
     ///
-    /// What comes before it is less, and what comes behind it greater, than all the rest; so both
-    /// are in every longest increasing run.
+    /// The part may be empty.
+    ///
+    /// All values before the part are less than the rest, and all behind it greater. So both are in
+    /// every longest increasing run.
     private static func tangle(
         of runs: [MatchRun], home: Range<Int>, in range: Range<Int>
     ) -> Range<Int> {
@@ -56,9 +66,10 @@ struct LongestRun: Sendable {
         return low..<high
     }
 
-    /// Puts the items of the runs on piles, notes where each run begins, and counts the piles.
+    /// Puts the items of the runs on piles, records where each run begins, and returns the number
+    /// of piles.
     ///
-    /// The items of a run follow each other, and so do their piles.
+    /// The items of a run are consecutive, and so are their piles.
     private static func deal(
         _ runs: [MatchRun], home: Range<Int>, in middle: Range<Int>, tops: inout [Int32],
         piles: inout [Int32]
@@ -77,7 +88,7 @@ struct LongestRun: Sendable {
         return count
     }
 
-    /// The first of `count` piles whose top is not less than `value`.
+    /// Returns the first of `count` piles whose top is not less than `value`.
     @inline(__always)
     private static func pile(for value: Int32, in tops: Span<Int32>, count: Int) -> Int {
         if count == 0 || tops[count &- 1] < value { return count }

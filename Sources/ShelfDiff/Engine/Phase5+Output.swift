@@ -1,7 +1,7 @@
 extension DifferenceScratch {
-    /// Phase 5: joins what the phases found into runs by new number and marks what moved.
+    /// Phase 5: merges the runs of the other phases by new number and marks those that moved.
     ///
-    /// `homes` tells for each new section the old one that it corresponds to, or -1.
+    /// - Parameter homes: For each new section, the number of the corresponding old one, or -1.
     @usableFromInline
     mutating func finish(starts: ItemStarts, homes: [Int32]) {
         var nextRun = 0
@@ -36,7 +36,7 @@ extension DifferenceScratch {
         return home < 0 ? 0..<0 : starts.old[home]..<starts.old[home + 1]
     }
 
-    /// Appends a run to those of its section, as part of the last one if it continues it.
+    /// Appends a run to those of its section, or extends the last run if the two are contiguous.
     private mutating func append(
         _ run: MatchRun, first: Int, home: Range<Int>, starts: ItemStarts
     ) {

@@ -1,20 +1,22 @@
 import Synchronization
 
-/// Keeps the working memory of the last difference for the next one, in whatever task it is made.
+/// A pool of one that keeps the working memory of the last difference for the next one.
+///
+/// Tasks share it.
 @usableFromInline
 enum ScratchPool {
-    /// Working memory of more bytes than this is not kept.
+    /// The size in bytes above which working memory is not kept.
     private static let limit = 4 << 20
 
     private static let kept = Mutex<DifferenceScratch?>(nil)
 
-    /// Takes the kept working memory, or new one while another difference has it.
+    /// Returns the kept working memory, or new one while another difference uses it.
     @usableFromInline
     static func take() -> DifferenceScratch {
         kept.withLock { $0.take() } ?? DifferenceScratch()
     }
 
-    /// Gives working memory back for the next difference.
+    /// Returns working memory to the pool.
     @usableFromInline
     static func give(_ scratch: consuming DifferenceScratch) {
         guard scratch.size <= limit else { return }

@@ -1,23 +1,23 @@
-/// Which sections of two snapshots are the same, which moved and which changed.
+/// The correspondence of the sections of two snapshots, with those that moved or changed.
 @usableFromInline
 struct SectionMatch: Hashable, Sendable {
-    /// For each old section the number of the new one with its id, or -1.
+    /// For each old section, the number of the new one with its id, or -1.
     var newOfOld: [Int32]
-    /// For each new section the number of the old one with its id, or -1.
+    /// For each new section, the number of the old one with its id, or -1.
     @usableFromInline var oldOfNew: [Int32]
-    /// The new sections that moved.
+    /// The new numbers of the sections that moved.
     var moved: Set<Int32> = []
-    /// The new sections whose own content changed.
+    /// The new numbers of the sections whose own content changed.
     @usableFromInline var changed: Set<Int32> = []
 
-    /// The match of sections with themselves.
+    /// Creates the match of sections with themselves.
     @usableFromInline
     init(unchanged count: Int) {
         newOfOld = Array(0..<Int32(count))
         oldOfNew = newOfOld
     }
 
-    /// The match that the phases found for the lists of sections.
+    /// Creates the match from the phases' result for the lists of sections.
     @usableFromInline
     init(_ scratch: DifferenceScratch, oldCount: Int, newCount: Int) {
         newOfOld = Array(repeating: -1, count: oldCount)

@@ -1,19 +1,19 @@
-/// Where the walk through two lists stands.
+/// The state of phase 2: a place in the new list and expected places in the old one.
 @usableFromInline
 struct WalkState {
-    /// The new element to be matched next.
+    /// The place of the new element to match next.
     @usableFromInline var place: Int
     /// The end of the last run in the new list.
     @usableFromInline var runEnd: Int
-    /// The old element expected next.
+    /// The place of the old element expected next.
     @usableFromInline var cursor: Int
-    /// The old element that was expected before the last jump.
+    /// The place of the old element expected before the last jump.
     @usableFromInline var parked: Int
-    /// The old element before the last run, expected next where the order is reversed.
+    /// The place before the last run in the old list, expected next if the order is reversed.
     @usableFromInline var before: Int
-    /// How many elements in a row were not matched.
+    /// The number of elements in a row that did not match.
     @usableFromInline var misses = 0
-    /// Whether the table of landmarks is built.
+    /// The table of landmarks is built.
     @usableFromInline var hasLandmarks = false
 
     @inlinable
@@ -25,10 +25,12 @@ struct WalkState {
         before = pair.oldLow &- 1
     }
 
-    /// How many elements to give up at once after a miss: the more, the longer nothing was found.
+    /// The number of elements to give up after a miss.
     ///
-    /// The steps are odd, hence coprime to the distance of the landmarks: a long run that is in
-    /// order again is met sooner or later, and then taken back from its start.
+    /// The number grows with the number of misses.
+    ///
+    /// The steps are odd, hence coprime to the distance of the landmarks. So a long run in order is
+    /// met sooner or later, and then taken back from its start.
     @inlinable
     var step: Int {
         if misses < 64 { return 1 }

@@ -1,4 +1,4 @@
-/// A set of hashes that may hold more than were entered, in about 16 bits for each.
+/// A Bloom filter with one hash function and about 16 bits for each hash.
 @usableFromInline
 struct HashFilter: Sendable {
     @usableFromInline var bits = Bitset()
@@ -6,7 +6,7 @@ struct HashFilter: Sendable {
 
     init() {}
 
-    /// Empties the filter and makes it large enough for `capacity` hashes.
+    /// Empties the filter and makes room for `capacity` hashes.
     @usableFromInline
     mutating func reset(capacity: Int) {
         var size = 64
@@ -15,7 +15,7 @@ struct HashFilter: Sendable {
         bits.reset(capacity: size)
     }
 
-    /// Enters `hashes`.
+    /// Inserts `hashes`.
     @inlinable
     mutating func insert(_ hashes: [UInt64]) {
         let mask = mask
@@ -26,7 +26,7 @@ struct HashFilter: Sendable {
         }
     }
 
-    /// Whether `hash` was entered; true for about one in sixteen of those that were not.
+    /// Returns true if `hash` was inserted, and for about one in sixteen of other hashes.
     @inlinable
     @inline(__always)
     func mayContain(_ hash: UInt64) -> Bool {

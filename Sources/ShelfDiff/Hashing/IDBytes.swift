@@ -1,19 +1,20 @@
-/// The bytes of UUIDs, and of texts of ASCII, a word at a time.
+/// Hash functions that read the bytes of UUIDs and ASCII strings a word at a time.
 ///
-/// The one file of the pure modules that reads memory without the compiler's checks: a UUID shows its
-/// bytes to no module that does not import Foundation, and single bytes would take ten times as long.
+/// Of the pure modules, only this file reads memory without the compiler's checks. `UUID` exposes
+/// its bytes only to modules that import Foundation, and reading single bytes would take ten times
+/// as long.
 ///
 /// Design: docs/design/diff.md#hashing
 @usableFromInline
 enum IDBytes {
-    /// Foundation's UUID, if the program has it.
+    /// The type identifier of Foundation's `UUID`, or nil if the program does not link Foundation.
     @usableFromInline static let uuid: ObjectIdentifier? = {
         let type =
             _typeByName("20FoundationEssentials4UUIDV") ?? _typeByName("10Foundation4UUIDV")
         return type.map { ObjectIdentifier($0) }
     }()
 
-    /// Whether `type` is Foundation's UUID: sixteen bytes, all of which `==` compares.
+    /// Returns true if `type` is Foundation's `UUID`: sixteen bytes, all of which `==` compares.
     @inlinable
     @inline(__always)
     static func isUUID<ID>(_ type: ID.Type) -> Bool {
@@ -21,7 +22,7 @@ enum IDBytes {
             && ObjectIdentifier(type) == uuid
     }
 
-    /// The hash of an id whose type is known to be UUID.
+    /// Returns the hash of an id whose type is `UUID`.
     @inlinable
     @inline(__always)
     static func hash<ID>(uuid: ID, seed: HashSeed) -> UInt64 {
@@ -32,7 +33,8 @@ enum IDBytes {
         }
     }
 
-    /// The hash of a text of ASCII; nil if another character is in it, or its bytes lie apart.
+    /// Returns the hash of an ASCII string, or nil for other strings and those without contiguous
+    /// UTF-8.
     @inlinable
     @inline(__always)
     static func hash(ascii text: String, seed: HashSeed) -> UInt64? {
@@ -42,7 +44,7 @@ enum IDBytes {
         return found ?? nil
     }
 
-    /// The hash of bytes, sixteen at a time; nil if one of them is no ASCII.
+    /// Returns the hash of ASCII bytes, read sixteen at a time, or nil if a byte is not ASCII.
     @inlinable
     static func hash(ascii bytes: UnsafeRawBufferPointer, seed: HashSeed) -> UInt64? {
         let count = bytes.count

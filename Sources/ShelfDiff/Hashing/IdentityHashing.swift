@@ -1,6 +1,6 @@
-/// Hashes ids in the cheapest way that their type has; which one it is, is found out once.
+/// A hash function for ids that picks the cheapest way for their type once.
 ///
-/// Where the type is known at compile time, so is the answer.
+/// If the type is known at compile time, the choice is made there.
 ///
 /// Design: docs/design/diff.md#hashing
 @usableFromInline

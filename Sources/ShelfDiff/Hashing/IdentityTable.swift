@@ -1,23 +1,24 @@
-/// An open-addressing hash table of numbers; the keys stay where they are.
+/// An open-addressing hash table that stores the numbers of keys, not the keys.
 ///
-/// A slot holds 32 bits of the key's hash and, in the low half, the key's number plus one; 0 marks
-/// a free slot. The owner of the keys compares them. Load stays at or below one half.
+/// A slot holds 32 bits of the key's hash and, in the low half, the key's number plus one. A slot
+/// of 0 is free. The owner of the keys compares them. The load factor stays at or below one half.
 @usableFromInline
 struct IdentityTable: Sendable {
     @usableFromInline var slots: [UInt64] = []
     @usableFromInline var mask = 0
 
-    /// Makes a table without any room.
+    /// Creates a table without room.
     @inlinable
     init() {}
 
-    /// Makes an empty table with room for `capacity` keys.
+    /// Creates an empty table with room for `capacity` keys.
     @inlinable
     init(capacity: Int) {
         reset(capacity: capacity)
     }
 
-    /// Empties the table and makes room for `capacity` keys, in the present storage if it suffices.
+    /// Empties the table and makes room for `capacity` keys, reusing its storage if that is large
+    /// enough.
     @usableFromInline
     mutating func reset(capacity: Int) {
         precondition(capacity < Int(Int32.max), "more items than a table can number")
@@ -31,11 +32,11 @@ struct IdentityTable: Sendable {
         }
     }
 
-    /// Whether the table has room for `count` keys in all.
+    /// Returns true if the table has room for `count` keys in all.
     @usableFromInline
     func hasRoom(for count: Int) -> Bool { count * 2 <= mask + 1 }
 
-    /// Returns the number of the key with this hash for which `matches` holds.
+    /// Returns the number of the key with this hash for which `matches` is true, or nil.
     @inlinable
     @inline(__always)
     func find(hash: UInt64, matches: (Int) -> Bool) -> Int? {
@@ -51,7 +52,9 @@ struct IdentityTable: Sendable {
         }
     }
 
-    /// Enters `number` unless a key that `matches` is there; returns that key's number if so.
+    /// Inserts `number` unless a key that `matches` is present.
+    ///
+    /// Returns the number of that key, or nil.
     @inlinable
     @inline(__always)
     mutating func insert(_ number: Int, hash: UInt64, matches: (Int) -> Bool) -> Int? {
@@ -69,14 +72,14 @@ struct IdentityTable: Sendable {
         return nil
     }
 
-    /// A key that was there already, by number, and the one that came again.
+    /// The numbers of a key and of its duplicate.
     @usableFromInline typealias Twice = (first: Int, second: Int)
 
-    /// Enters the keys numbered from 0 into an empty table made for them, and returns those that
-    /// `matches` says are there already, in order.
+    /// Inserts keys numbered from 0 into an empty table and returns the duplicates, in order.
     ///
-    /// Keys of a large table are entered region by region, each small enough for a processor's
-    /// nearest cache: the radix partitioning of hash joins (Manegold, Boncz and Kersten, 2002).
+    /// The table must have been created for this many keys. A large table is filled region by
+    /// region, each small enough for the processor's nearest cache. This is the radix partitioning
+    /// of hash joins (Manegold, Boncz and Kersten, 2002).
     @inlinable
     @inline(__always)
     mutating func enter(_ hashes: [UInt64], matches: (Int, Int) -> Bool) -> [Twice] {
@@ -97,10 +100,10 @@ struct IdentityTable: Sendable {
         return twice.sorted { $0.second < $1.second }
     }
 
-    /// How many slots are filled at a time.
+    /// The number of slots in a region.
     @usableFromInline static var region: Int { 4_096 }
 
-    /// A key on its way into the table.
+    /// A key's hash and number, before it is inserted.
     @usableFromInline
     struct Key {
         @usableFromInline var hash: UInt64
@@ -113,7 +116,9 @@ struct IdentityTable: Sendable {
         }
     }
 
-    /// The keys by the region of their slots, in their own order within each.
+    /// Returns the keys sorted by the region of their slots.
+    ///
+    /// The sort is stable.
     @usableFromInline
     func orderByRegion(_ hashes: [UInt64]) -> [Key] {
         let shift = Self.region.trailingZeroBitCount

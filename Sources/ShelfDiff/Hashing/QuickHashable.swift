@@ -1,16 +1,18 @@
-/// An id that knows a hash cheaper than the standard one.
+/// An id type with a hash cheaper than the standard one.
 ///
-/// Differences and look-ups use it in place of `hashValue`. Strings and whole numbers have one, and
-/// Foundation's `UUID` is known besides. A struct of two words conforms with one line:
-/// `func quickHash(seed: HashSeed) -> UInt64 { seed.fold(high, low) }`. Correctness never depends on
-/// the quality of a hash, speed does.
+/// Differences and look-ups use this hash in place of `hashValue`. Strings and integers conform,
+/// and Foundation's `UUID` needs no conformance. A struct of two words conforms with one line:
+/// `func quickHash(seed: HashSeed) -> UInt64 { seed.fold(high, low) }`. The quality of the hash
+/// affects speed, never correctness.
 public protocol QuickHashable: Hashable {
-    /// A hash of all that `==` compares; equal values give equal hashes for the same seed.
+    /// Returns a hash of everything that `==` compares.
+    ///
+    /// Equal values must give equal hashes for a seed.
     func quickHash(seed: HashSeed) -> UInt64
 }
 
 extension QuickHashable where Self: FixedWidthInteger {
-    /// The number's low 64 bits, mixed with the seed.
+    /// Returns the number's low 64 bits, mixed with the seed.
     @inlinable
     public func quickHash(seed: HashSeed) -> UInt64 { seed.fold(UInt64(truncatingIfNeeded: self)) }
 }

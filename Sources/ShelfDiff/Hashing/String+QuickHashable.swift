@@ -1,8 +1,9 @@
 extension String: QuickHashable {
-    /// A hash of the bytes, if all are ASCII; else the standard one.
+    /// Returns a hash of the bytes if all are ASCII, else one that follows the standard hash.
     ///
-    /// Texts are equal if they are canonically equivalent, so that one beyond ASCII may equal one of
-    /// ASCII. Three characters do; they are hashed as those that they stand for.
+    /// Strings are equal if they are canonically equivalent, so a string beyond ASCII may equal an
+    /// ASCII one. Only three characters make this possible. They are hashed as the ASCII characters
+    /// they are equivalent to.
     @inlinable
     public func quickHash(seed: HashSeed) -> UInt64 {
         IDBytes.hash(ascii: self, seed: seed) ?? hashBeyondASCII(seed: seed)
@@ -17,11 +18,13 @@ extension String: QuickHashable {
             }
             plain.unicodeScalars.append(ascii)
         }
-        // Never 0 but for want of bytes side by side, which a text of Swift's own has.
+        // The hash is nil only for strings without contiguous UTF-8. A native Swift string has it.
         return IDBytes.hash(ascii: plain, seed: seed) ?? 0
     }
 
-    /// The ASCII character that is canonically equivalent to `scalar`: there are three such scalars.
+    /// Returns the ASCII character that is canonically equivalent to `scalar`, or nil.
+    ///
+    /// There are three such scalars beyond ASCII itself.
     private static func ascii(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar {
         case "\u{37E}": ";"

@@ -1,29 +1,33 @@
-/// A reorder made by the user, in ids, for the owner of the data to follow.
+/// A reorder by the user, in ids, for the owner of the data to repeat.
 ///
-/// The order that the moved items had among each other is kept.
+/// The moved items keep their order among each other.
 public struct ReorderTransaction<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 > where Section.ID: Sendable, Item.ID: Sendable {
-    /// Where the items were put, in ids.
+    /// The type of the destination.
     public typealias Destination = ReorderDestination<Section.ID, Item.ID>
 
-    /// The snapshot before.
+    /// The snapshot before the reorder.
     public let initial: Snapshot<Section, Item>
 
-    /// The snapshot afterwards.
+    /// The snapshot after the reorder.
     public let final: Snapshot<Section, Item>
 
-    /// The ids of the moved items in their order.
+    /// The ids of the moved items, in their order.
     public let ids: [Item.ID]
 
-    /// Where they were put; never before one of themselves.
+    /// The destination of the items.
+    ///
+    /// An item is never put before one of the moved items.
     public let destination: Destination
 
     /// Moves the items with these ids to `destination`.
     ///
-    /// When the destination is before a moved item, the next one that stays takes its place.
-    /// Throws an error listing every id that is missing. Complexity: O(items of the snapshot), and
-    /// O(moved · log moved).
+    /// If the destination is before a moved item, the next item that is not moved replaces it.
+    ///
+    /// Complexity: O(items of the snapshot + moved · log moved).
+    ///
+    /// - Throws: `SnapshotError` with every missing id.
     public init(
         moving ids: [Item.ID], to destination: Destination, in snapshot: Snapshot<Section, Item>
     ) throws(SnapshotError<Section.ID, Item.ID>) {
@@ -41,14 +45,16 @@ public struct ReorderTransaction<
         case .before(let other): try final.insert(items, before: other)
         case .endOf(let section): try final.append(items, to: section)
         }
-        // What is moved is deleted and inserted, and none the less stamped.
+        // The items were deleted and inserted again, which dropped their stamps.
         final.itemStamps = snapshot.itemStamps
         self.final = final
     }
 
-    /// Moves one item by `offset` places in its section, as a key or menu command does.
+    /// Moves one item by `offset` places within its section, as a key or a menu command does.
     ///
-    /// Returns nil when the item is missing or stays where it is, since a section ends at its ends.
+    /// The move ends at the ends of the section. The result is nil if the item is missing or does
+    /// not move.
+    ///
     /// Complexity: O(items of the snapshot).
     public init?(moving id: Item.ID, by offset: Int, in snapshot: Snapshot<Section, Item>) {
         guard let position = snapshot.position(of: id) else { return nil }
@@ -65,31 +71,33 @@ public struct ReorderTransaction<
         try? self.init(moving: [id], to: destination, in: snapshot)
     }
 
-    /// What differs from the initial to the final snapshot, found anew each time.
+    /// The difference from the initial to the final snapshot, computed at each access.
     ///
     /// Complexity: that of comparing two snapshots.
     public var difference: SnapshotDifference<Section, Item> { initial.difference(to: final) }
 
-    /// Whether nothing is elsewhere than before.
+    /// No item has another place than before.
     ///
-    /// Complexity: O(sections + items of the sections that items left or came to).
+    /// Complexity: O(sections + items of the affected sections).
     public var isEmpty: Bool { !(0..<final.sectionCount).contains(where: isAffected) }
 
-    /// The ids of the sections whose items are others, or in another order, than before.
+    /// The ids of the sections whose items, or their order, are not the same as before.
     ///
     /// Complexity: that of `isEmpty`.
     public var affectedSections: [Section.ID] {
         (0..<final.sectionCount).filter(isAffected).map { final.section(at: $0).id }
     }
 
-    /// Sections that no item left or came to share their storage, and are not looked at.
+    /// Returns true if items left or entered the section or changed their order.
+    ///
+    /// An unaffected section shares its storage in both snapshots, so its items are not read.
     private func isAffected(_ section: Int) -> Bool {
         let (before, after) = (initial.items(in: section), final.items(in: section))
         if before.span.isIdentical(to: after.span) { return false }
         return !before.elementsEqual(after) { $0.id == $1.id }
     }
 
-    /// The destination that remains when the moved items are gone.
+    /// Returns the destination with a moved item replaced by the next item that is not moved.
     private static func settled(
         _ destination: Destination, moved: Set<Item.ID>, in snapshot: Snapshot<Section, Item>
     ) throws(SnapshotError<Section.ID, Item.ID>) -> Destination {

@@ -1,15 +1,15 @@
-/// One section and its items, in order: what a collection is described with.
+/// One section of a collection with its items, in order.
 ///
-/// Sections and items are told apart by `id`; whether an item's content changed is told by `==`.
-/// A row without items is legal and keeps its section.
+/// Sections and items are identified by `id`. Their content is compared by `==`. A row may be
+/// empty; its section is shown all the same.
 public struct CollectionRow<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
-    /// The section that the items belong to.
+    /// The section of the items.
     public var section: Section
 
-    /// The section's items in order.
+    /// The items of the section, in order.
     public var items: [Item]
 
-    /// Makes a row of `items` in `section`.
+    /// Creates a row from a section and its items.
     @inlinable
     public init(_ section: Section, items: [Item]) {
         self.section = section

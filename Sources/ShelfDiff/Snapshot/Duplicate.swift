@@ -1,17 +1,17 @@
-/// An id that occurred a second time, with both places.
+/// An id that occurs a second time, with both places.
 ///
 /// An id that occurs n times gives n - 1 duplicates, all with the same first place.
 public struct Duplicate<ID: Hashable, Place: Hashable>: Hashable {
-    /// The id that occurred more than once.
+    /// The id that occurs more than once.
     public let id: ID
 
-    /// Where the id occurred first.
+    /// The first place of the id.
     public let first: Place
 
-    /// Where it occurred again.
+    /// The later place of the id.
     public let second: Place
 
-    /// Makes a duplicate from an id and its two places.
+    /// Creates a duplicate from an id and its two places.
     @inlinable
     public init(id: ID, first: Place, second: Place) {
         self.id = id
@@ -23,6 +23,6 @@ public struct Duplicate<ID: Hashable, Place: Hashable>: Hashable {
 extension Duplicate: Sendable where ID: Sendable, Place: Sendable {}
 
 extension Duplicate: CustomStringConvertible {
-    /// The id and both places in words.
+    /// The id and both places as text.
     public var description: String { "\(id) at \(first) and again at \(second)" }
 }

@@ -1,9 +1,11 @@
-/// The error of rows in which ids are not unique; it lists every duplicate.
+/// The error for rows in which ids are not unique.
+///
+/// The report lists every duplicate.
 public struct DuplicateError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error {
-    /// Every duplicate, sections and items.
+    /// The duplicates of sections and items.
     public let report: DuplicateReport<SectionID, ItemID>
 
-    /// Makes an error from the duplicates found.
+    /// Creates an error from the duplicates found.
     public init(_ report: DuplicateReport<SectionID, ItemID>) {
         self.report = report
     }
@@ -12,6 +14,6 @@ public struct DuplicateError<SectionID: Hashable & Sendable, ItemID: Hashable & 
 extension DuplicateError: Equatable {}
 
 extension DuplicateError: CustomStringConvertible {
-    /// The report in words.
+    /// The report as text.
     public var description: String { "duplicate ids:\n\(report)" }
 }

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// The last edits of an identified array: which elements to look at to find out what changed.
+/// A log of the last edits of an identified array, by which an observer finds the changed elements.
 ///
-/// Every edit has a stamp of its own in the whole program, so that copies that were edited apart are
-/// never taken for one another. Few edits are remembered; who has not looked for longer looks at
-/// everything.
+/// Each edit has a stamp that is unique in the process, so copies edited apart are never confused.
+/// Only a few edits are kept. An observer whose stamp is older must compare all elements.
 @usableFromInline
 struct EditLog<ID> {
     @usableFromInline
@@ -19,16 +18,16 @@ struct EditLog<ID> {
         }
     }
 
-    /// The last edit; zero for an array that was never anything but empty.
+    /// The stamp of the last edit, or zero for an array that has always been empty.
     @usableFromInline var stamp: UInt64 = 0
-    /// The edit before the first one that is remembered.
+    /// The stamp of the edit before the oldest one kept.
     @usableFromInline var start: UInt64 = 0
     @usableFromInline var edits: [Edit] = []
 
     @inlinable
     init() {}
 
-    /// Remembers that the element with this id came, went, or may be another value.
+    /// Records that the element with this id was inserted, removed or possibly changed.
     @inlinable
     mutating func note(_ id: ID) {
         if edits.count == EditStamp.memory {
@@ -39,7 +38,7 @@ struct EditLog<ID> {
         edits.append(Edit(stamp: stamp, id: id))
     }
 
-    /// Forgets everything: all elements may be others.
+    /// Drops all edits, so that every element counts as possibly changed.
     @inlinable
     mutating func restart() {
         edits = []
@@ -47,12 +46,14 @@ struct EditLog<ID> {
         start = stamp
     }
 
-    /// The ids edited since the edit with this stamp, with repetitions; nil when that is not known.
+    /// Returns the ids edited since the edit with this stamp, or nil if that edit is not known.
+    ///
+    /// An id may occur several times.
     @inlinable
     func ids(since past: UInt64) -> [ID]? {
         if past == stamp { return [] }
         var index = edits.count
-        // Mostly it was the edit before the last one.
+        // Searches from the end, as `past` is mostly the edit before the last one.
         while index > 0, edits[index - 1].stamp != past { index -= 1 }
         guard index > 0 || past == start else { return nil }
         var ids: [ID] = []
@@ -64,7 +65,9 @@ struct EditLog<ID> {
 
 @usableFromInline
 enum EditStamp {
-    /// How many edits an array remembers: a turn of a store is rarely more, and it is looked through.
+    /// The number of edits kept.
+    ///
+    /// A store rarely makes more in one turn, and they are searched linearly.
     @inlinable static var memory: Int { 32 }
 
     private static let last = Atomic<UInt64>(0)

@@ -1,8 +1,8 @@
 extension IdentifiedArray: RandomAccessCollection {
-    /// The first index, always 0.
+    /// The index of the first element, always 0.
     @inlinable public var startIndex: Int { 0 }
 
-    /// The index behind the last element.
+    /// The index after the last element.
     @inlinable public var endIndex: Int { storage.count }
 
     /// The element at `index`, which must be less than `count`.
@@ -11,7 +11,7 @@ extension IdentifiedArray: RandomAccessCollection {
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-    /// Tells whether both hold equal elements in the same order.
+    /// Returns true if both arrays have equal elements in the same order.
     @inlinable
     public static func == (left: IdentifiedArray, right: IdentifiedArray) -> Bool {
         left.storage == right.storage
@@ -19,7 +19,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-    /// Feeds the elements in order.
+    /// Hashes the elements in order.
     @inlinable
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage)
@@ -27,7 +27,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: CustomReflectable {
-    /// The elements, as in an array.
+    /// The elements, reflected as those of an array.
     public var customMirror: Mirror {
         Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
     }

@@ -1,16 +1,23 @@
 extension IdentifiedArray {
-    /// Where the elements stand, by id; it shares nothing with the elements themselves.
+    /// The indices of the elements by id.
+    ///
+    /// The dictionary shares no storage with the elements.
     @inlinable
     package var placesByID: [Element.ID: Int] { places }
 
-    /// What stands for the present elements, in any order: equal stamps, equal elements.
+    /// The stamp of the last edit.
+    ///
+    /// Arrays with equal stamps have equal elements, in any order.
     @inlinable
     package var editStamp: UInt64 { log.stamp }
 
-    /// The ids of the elements that came, went or may have changed since the stamp; nil when only a
-    /// look at all of them can tell.
+    /// Returns the ids of elements inserted, removed or possibly changed since `stamp`.
     ///
-    /// Complexity: O(1); at most 32 edits are remembered, and with the next one only that.
+    /// At most 32 edits are kept; the next one drops them all.
+    ///
+    /// Complexity: O(1), as the number of edits is limited.
+    ///
+    /// - Returns: The ids, or nil if only a comparison of all elements can tell.
     @inlinable
     package func editedIDs(since stamp: UInt64) -> [Element.ID]? { log.ids(since: stamp) }
 }

@@ -1,8 +1,10 @@
 extension IdentifiedArray {
-    /// Makes an array of elements that are known to have ids of their own; equal ids trap.
+    /// Creates an array of elements whose ids are known to be unique.
     ///
-    /// For elements that come from outside there are ``init(_:combining:)``, which decides between
-    /// them, and ``init(_:)``, which throws an error.
+    /// Duplicate ids trap.
+    ///
+    /// For elements from outside the program use ``init(_:combining:)``, which chooses between
+    /// duplicates, or ``init(_:)``, which throws an error.
     @inlinable
     public init(uniqueElements elements: some Sequence<Element>) {
         self.init()
@@ -16,7 +18,7 @@ extension IdentifiedArray {
         if !storage.isEmpty { log.restart() }
     }
 
-    /// Appends the elements whose ids are not present; returns the ids of the others.
+    /// Appends the elements whose ids are not present and returns the ids of the others.
     ///
     /// Complexity: O(new elements).
     @inlinable
@@ -29,7 +31,9 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-    /// Makes an array of elements that are written in the program; equal ids trap.
+    /// Creates an array of the elements of a literal.
+    ///
+    /// Duplicate ids trap.
     @inlinable
     public init(arrayLiteral elements: Element...) {
         self.init(uniqueElements: elements)
@@ -37,14 +41,16 @@ extension IdentifiedArray: ExpressibleByArrayLiteral {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-    /// Writes the elements in order, as an array does.
+    /// Encodes the elements in order, as an array does.
     public func encode(to encoder: any Encoder) throws {
         try storage.encode(to: encoder)
     }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable {
-    /// Reads what an array of elements has written; equal ids are an error that names the first.
+    /// Decodes an array of elements.
+    ///
+    /// Duplicate ids throw an error that names the first.
     public init(from decoder: any Decoder) throws {
         self.init()
         var container = try decoder.unkeyedContainer()
@@ -64,7 +70,7 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray where Element.ID: Sendable {
-    /// Makes an array of `elements`; throws an error listing every duplicate id.
+    /// Creates an array of `elements`, or throws an error that lists every duplicate id.
     @inlinable
     public init(
         _ elements: some Sequence<Element>

@@ -1,11 +1,13 @@
-/// An ordered collection of elements with unique ids, found by id in constant time.
+/// An ordered collection of elements with unique ids and constant-time look-up by id.
 ///
-/// No operation on data traps: what would break uniqueness does nothing and says so. What only a
-/// programmer can get wrong traps: positions out of range, as in an array; equal ids among elements
-/// that are written in the program or said to be unique; an element whose id is changed in place.
+/// Bad data does not trap. An operation that would make an id occur twice does nothing and reports
+/// it. Errors of the programmer do trap:
+/// - an index out of range, as in an array
+/// - duplicate ids in a literal or among elements declared unique
+/// - an element whose id is changed in place
 ///
-/// Complexity: an element is found, replaced and appended in constant time, amortised; what moves others
-/// to another place, and what tells of all elements, takes O(count).
+/// Complexity: finding, replacing and appending an element take amortised constant time. Operations
+/// that move other elements, or visit all of them, take O(count).
 public struct IdentifiedArray<Element: Identifiable> {
     @usableFromInline var storage: [Element]
     @usableFromInline var places: [Element.ID: Int]
@@ -14,14 +16,14 @@ public struct IdentifiedArray<Element: Identifiable> {
 
     /// The ids in order; O(1).
     ///
-    /// They share their storage as long as no element comes, goes or moves, so comparing them with
-    /// the ids of before is O(1), too, when only elements have changed.
+    /// The storage is shared until an element is inserted, removed or moved. So comparing them
+    /// with earlier ids is O(1) as well if only contents changed.
     @inlinable public var ids: [Element.ID] { order }
 
     /// The elements in order; O(1).
     @inlinable public var elements: [Element] { storage }
 
-    /// Makes an empty array.
+    /// Creates an empty array.
     @inlinable
     public init() {
         storage = []
@@ -29,10 +31,10 @@ public struct IdentifiedArray<Element: Identifiable> {
         order = []
     }
 
-    /// Makes an array of `elements`; where an id occurs again, `combine` makes one of the two.
+    /// Creates an array of `elements`, merging those with the same id by `combine`.
     ///
-    /// The combined element stands where the first one stood. A combined element with another id
-    /// is not used, the first one stays.
+    /// The merged element takes the place of the first one. If its id differs, it is dropped and
+    /// the first one stays.
     @inlinable
     public init(
         _ elements: some Sequence<Element>, combining combine: (Element, Element) -> Element
@@ -49,20 +51,21 @@ public struct IdentifiedArray<Element: Identifiable> {
         if !storage.isEmpty { log.restart() }
     }
 
-    /// The place of the element with this id, or nil when there is none; O(1).
+    /// Returns the index of the element with this id, or nil if there is none; O(1).
     @inlinable
     public func index(id: Element.ID) -> Int? { places[id] }
 
-    /// Tells whether there is an element with this id; O(1).
+    /// Returns true if there is an element with this id; O(1).
     @inlinable
     public func contains(id: Element.ID) -> Bool { places[id] != nil }
 
     /// The element with this id.
     ///
-    /// Setting nil removes it. Setting an element with this id replaces the present one where it
-    /// stands, or appends it. An element with another id is not taken: nothing changes. A part of
-    /// the element that is set, as in `films[id: 3]?.title = "Jaws"`, is changed in place, and then
-    /// its id must stay.
+    /// - Setting nil removes the element.
+    /// - Setting an element with this id replaces the present one in place, or appends it.
+    /// - Setting an element with another id does nothing.
+    /// - Setting a property, as in `films[id: 3]?.title = "Jaws"`, changes the element in place.
+    ///   Its id must stay the same.
     @inlinable
     public subscript(id id: Element.ID) -> Element? {
         get { places[id].map { storage[$0] } }
@@ -81,7 +84,7 @@ public struct IdentifiedArray<Element: Identifiable> {
                 yield &added
                 return
             }
-            // The element leaves the array, so that it is not copied for having two owners.
+            // The element leaves the array, so that a second owner does not cause a copy.
             storage.swapAt(place, storage.count - 1)
             var element = Optional(storage.removeLast())
             defer { put(element, backAt: place, id: id) }
@@ -89,7 +92,9 @@ public struct IdentifiedArray<Element: Identifiable> {
         }
     }
 
-    /// Ends a change in place: the last element stands at `place`, if `place` was not the last.
+    /// Ends a change in place: moves the element back to `place`, or removes it for nil.
+    ///
+    /// Until then the last element stands at `place`, unless `place` is the last.
     @inlinable
     mutating func put(_ element: consuming Element?, backAt place: Int, id: Element.ID) {
         if let element {
@@ -111,7 +116,9 @@ public struct IdentifiedArray<Element: Identifiable> {
             "The element \(old) got the id \(new) in place: remove it and append another instead.")
     }
 
-    /// Appends `element` unless its id is present; returns whether it did.
+    /// Appends `element` unless its id is present.
+    ///
+    /// Returns true if it was appended.
     @inlinable
     @discardableResult
     public mutating func append(_ element: Element) -> Bool {
@@ -121,7 +128,7 @@ public struct IdentifiedArray<Element: Identifiable> {
         return true
     }
 
-    /// Appends an element whose id is not present, without a note of it.
+    /// Appends an element whose id is not present, without recording an edit.
     @inlinable
     mutating func add(_ element: Element) {
         let id = element.id
@@ -130,9 +137,11 @@ public struct IdentifiedArray<Element: Identifiable> {
         order.append(id)
     }
 
-    /// Inserts `element` at `index` unless its id is present; returns whether it did.
+    /// Inserts `element` at `index` unless its id is present.
     ///
-    /// `index` must be at most `count`. Complexity: O(elements behind `index`).
+    /// Returns true if it was inserted.
+    ///
+    /// `index` must be at most `count`. Complexity: O(elements after `index`).
     @inlinable
     @discardableResult
     public mutating func insert(_ element: Element, at index: Int) -> Bool {
@@ -147,7 +156,9 @@ public struct IdentifiedArray<Element: Identifiable> {
         return true
     }
 
-    /// Replaces the element that has `element`'s id; returns the old one, or nil when none did.
+    /// Replaces the element that has the id of `element`.
+    ///
+    /// Returns the old one, or nil if there is none.
     @inlinable
     @discardableResult
     public mutating func update(_ element: Element) -> Element? {
@@ -158,7 +169,9 @@ public struct IdentifiedArray<Element: Identifiable> {
         return old
     }
 
-    /// Replaces the element that has `element`'s id, or appends; returns the replaced one.
+    /// Replaces the element that has the id of `element`, or appends it.
+    ///
+    /// Returns the replaced one.
     @inlinable
     @discardableResult
     public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -167,10 +180,10 @@ public struct IdentifiedArray<Element: Identifiable> {
         return nil
     }
 
-    /// Changes the element with this id in place; returns what `change` returned.
+    /// Changes the element with this id in place and returns the result of `change`.
     ///
-    /// Nothing is copied, also not a collection inside the element. Returns nil, without calling
-    /// `change`, when there is no such element. `change` must leave the id as it is.
+    /// Nothing is copied, not even a collection inside the element. If there is no such element,
+    /// the result is nil and `change` is not called. `change` must not change the id.
     @inlinable
     public mutating func modify<Result>(
         id: Element.ID, _ change: (inout Element) throws -> Result
@@ -183,9 +196,9 @@ public struct IdentifiedArray<Element: Identifiable> {
         return try change(&storage[place])
     }
 
-    /// Removes the element with this id; returns it, or nil when there is none.
+    /// Removes and returns the element with this id, or returns nil if there is none.
     ///
-    /// Complexity: O(elements behind it).
+    /// Complexity: O(elements after it).
     @inlinable
     @discardableResult
     public mutating func remove(id: Element.ID) -> Element? {
@@ -201,7 +214,7 @@ public struct IdentifiedArray<Element: Identifiable> {
         return element
     }
 
-    /// Ends the removal of the element with this id from `index`.
+    /// Completes the removal of the element with this id from `index`.
     @inlinable
     mutating func forget(_ id: Element.ID, at index: Int) {
         places[id] = nil
@@ -209,7 +222,7 @@ public struct IdentifiedArray<Element: Identifiable> {
         renumber(index..<order.count)
     }
 
-    /// Removes every element that `isRemoved` holds for; O(elements).
+    /// Removes every element for which `isRemoved` returns true; O(count).
     @inlinable
     public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
         let kept = try storage.filter { try !isRemoved($0) }
@@ -217,9 +230,11 @@ public struct IdentifiedArray<Element: Identifiable> {
         self = IdentifiedArray(kept) { first, _ in first }
     }
 
-    /// Moves the element with this id so that it stands at `index` afterwards.
+    /// Moves the element with this id to `index`.
     ///
-    /// Returns whether there is such an element. `index` must be less than `count`.
+    /// Returns false if there is no such element.
+    ///
+    /// `index` is that after the move and must be less than `count`.
     @inlinable
     @discardableResult
     public mutating func move(id: Element.ID, to index: Int) -> Bool {
@@ -233,9 +248,11 @@ public struct IdentifiedArray<Element: Identifiable> {
         return true
     }
 
-    /// Sorts the elements so that `precedes` holds between neighbours; equal ones keep their order.
+    /// Sorts the elements by `precedes`.
     ///
-    /// When `precedes` throws, the order is as before.
+    /// The sort is stable.
+    ///
+    /// If `precedes` throws, the order does not change.
     @inlinable
     public mutating func sort(by precedes: (Element, Element) throws -> Bool) rethrows {
         storage = try storage.sorted(by: precedes)

@@ -1,11 +1,14 @@
-/// The ids of a snapshot's sections, or those of its items, by number.
+/// An index of a snapshot's sections, or of its items, by id.
+///
+/// Only their numbers are stored.
 @usableFromInline
 final class IdentityIndex: Sendable {
-    /// The number of the first item of each section, and at the end the count of all items; empty for
-    /// sections.
+    /// The number of each section's first item, followed by the count of all items.
+    ///
+    /// Empty for sections.
     @usableFromInline let starts: [Int]
     @usableFromInline let table: IdentityTable
-    /// The ids that came again, by number, in order.
+    /// The duplicates, by number, in order.
     @usableFromInline let twice: [IdentityTable.Twice]
 
     @usableFromInline
@@ -15,8 +18,7 @@ final class IdentityIndex: Sendable {
         self.twice = twice
     }
 
-    /// A large table is given back on another thread, wherever its last owner lets go of it: the
-    /// kernel takes milliseconds for it.
+    /// Frees a large table on another thread, as that takes the kernel milliseconds.
     @inline(never) deinit {
         guard table.slots.count > Self.most else { return }
         let slots = table.slots
@@ -25,13 +27,13 @@ final class IdentityIndex: Sendable {
 
     private static var most: Int { 1 << 17 }
 
-    /// The index of sections.
+    /// Creates the index of sections.
     @inlinable
     convenience init<Section: Identifiable>(of sections: [Section]) {
         self.init(of: [sections], starts: [])
     }
 
-    /// The index of the items of all sections.
+    /// Creates the index of the items of all sections.
     @inlinable
     convenience init<Item: Identifiable>(of lists: [[Item]]) {
         self.init(of: lists, starts: ItemStarts.starts(of: lists))
@@ -43,7 +45,7 @@ final class IdentityIndex: Sendable {
         let count = lists.reduce(0) { $0 + $1.count }
         var hashes: [UInt64] = []
         hashes.reserveCapacity(count)
-        // Ids that are not even equal to themselves.
+        // The numbers of ids that are not equal to themselves.
         var strays: [Int] = []
         for list in lists {
             for element in list {
@@ -66,15 +68,17 @@ final class IdentityIndex: Sendable {
         self.init(starts: starts, table: table, twice: twice)
     }
 
-    /// Whether an id tells anything apart: one that is not even equal to itself, such as a number
-    /// that is none, does not, and counts as its own duplicate.
+    /// Returns true if the id is equal to itself.
+    ///
+    /// An id that is not, such as a floating-point NaN, cannot identify anything. It counts as its
+    /// own duplicate.
     @inlinable
     static func isIdentity<ID: Equatable>(_ id: ID) -> Bool { id == id }
 
-    /// The index with `items`, whose ids must be new, behind all others in the last section; nil where
-    /// there is no room for them.
+    /// Returns an index with `items` appended to the last section, or nil if the table has no room.
     ///
-    /// Copies the table, which costs much less than hashing every id again.
+    /// The ids of the items must be new. The table is copied, which costs much less than hashing
+    /// every id again.
     @inlinable
     func appending<Item: Identifiable>(
         _ items: [Item], toLastOf lists: [[Item]]

@@ -1,18 +1,18 @@
-/// An item as it appears in one section, for content that appears in several.
+/// An item in one section, for content that is shown in several.
 ///
-/// The identity of an item must be unique in a whole collection. A film that belongs to two genres is
-/// shown twice as two of these, each with a focus, a selection and a place of its own.
+/// The id of an item must be unique in a whole collection. A film of two genres is shown as two of
+/// these. Each has a focus, a selection and a place of its own.
 public struct ItemInSection<SectionID: Hashable, Item: Identifiable & Equatable>:
     Identifiable, Equatable
 {
-    /// The identity of an item in one section.
+    /// The id of an item in one section.
     public struct ID: Hashable {
-        /// The section's identity.
+        /// The id of the section.
         public let section: SectionID
-        /// The item's own identity.
+        /// The id of the item itself.
         public let item: Item.ID
 
-        /// Makes the identity of an item in a section.
+        /// Creates the id of an item in a section.
         @inlinable
         public init(section: SectionID, item: Item.ID) {
             self.section = section
@@ -20,16 +20,16 @@ public struct ItemInSection<SectionID: Hashable, Item: Identifiable & Equatable>
         }
     }
 
-    /// The section in which the item appears.
+    /// The id of the section.
     public let section: SectionID
 
-    /// What appears there.
+    /// The item itself.
     public var item: Item
 
-    /// The section's identity together with the item's.
+    /// The id of the section together with that of the item.
     @inlinable public var id: ID { ID(section: section, item: item.id) }
 
-    /// Shows `item` in the section whose identity is `section`.
+    /// Creates the occurrence of `item` in the section with the id `section`.
     @inlinable
     public init(_ item: Item, in section: SectionID) {
         self.item = item
@@ -42,7 +42,7 @@ extension ItemInSection: Sendable where SectionID: Sendable, Item: Sendable {}
 extension ItemInSection: Hashable where Item: Hashable {}
 
 extension ItemInSection.ID: QuickHashable where SectionID: QuickHashable, Item.ID: QuickHashable {
-    /// The hashes of both, mixed with the seed.
+    /// Returns the hashes of both ids, mixed with the seed.
     @inlinable
     public func quickHash(seed: HashSeed) -> UInt64 {
         seed.fold(section.quickHash(seed: seed), item.quickHash(seed: seed))

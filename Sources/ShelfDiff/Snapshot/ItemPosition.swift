@@ -1,15 +1,15 @@
-/// Where an item stands in a snapshot: the number of its section and its number in that section.
+/// The position of an item in a snapshot: the number of its section and its number in the section.
 ///
-/// A position is valid only in the snapshot that it came from; ids outlive changes, positions do
-/// not.
+/// A position is valid only in the snapshot it came from. To follow an item through changes, keep
+/// its id.
 public struct ItemPosition: Hashable, Sendable {
-    /// The section's number, counted from 0.
+    /// The number of the section, counted from 0.
     public var section: Int
 
-    /// The item's number in its section, counted from 0.
+    /// The number of the item in its section, counted from 0.
     public var item: Int
 
-    /// Makes a position from the number of a section and the number of an item in it.
+    /// Creates a position from a section number and an item number.
     @inlinable
     public init(section: Int, item: Int) {
         self.section = section
@@ -18,7 +18,7 @@ public struct ItemPosition: Hashable, Sendable {
 }
 
 extension ItemPosition: Comparable {
-    /// Tells whether `left` comes before `right` in reading order.
+    /// Returns true if `left` comes before `right` in reading order.
     public static func < (left: ItemPosition, right: ItemPosition) -> Bool {
         (left.section, left.item) < (right.section, right.item)
     }

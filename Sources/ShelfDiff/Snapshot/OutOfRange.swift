@@ -1,15 +1,15 @@
-/// Ends the program of somebody who asks for a number that there is not, with a sentence that says which there are.
+/// A range check that traps with a sentence naming the valid numbers.
 ///
-/// An optimised program says it, too, where a `precondition` has no text.
+/// Unlike `precondition`, it prints the sentence in optimised programs too.
 @usableFromInline
 enum OutOfRange {
-    /// What is numbered.
+    /// The kind of thing numbered.
     @usableFromInline
     enum Kind: String {
         case section, item
     }
 
-    /// Goes on where `number` is among `numbers`.
+    /// Traps unless `number` is in `numbers`.
     @inlinable
     @inline(__always)
     static func check(

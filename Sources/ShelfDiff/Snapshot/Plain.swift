@@ -1,12 +1,12 @@
-/// A value that is its own identity, for items and sections that have no separate `id`.
+/// A value that is its own id, for items and sections without a separate one.
 ///
-/// `Plain` makes any `Hashable` value usable as an item: strings, numbers, enumerations. Since the
-/// whole value is the identity, a changed value is another item, never the same one changed.
+/// `Plain` makes an item of any `Hashable` value: a string, a number, a case of an enum. Since the
+/// value is the id, a changed value is another item, not the same item changed.
 public struct Plain<Value: Hashable>: Identifiable, Hashable {
     /// The wrapped value.
     public var value: Value
 
-    /// The wrapped value in its rôle as identity.
+    /// The wrapped value, as the id.
     @inlinable public var id: Value { value }
 
     /// Wraps `value`.

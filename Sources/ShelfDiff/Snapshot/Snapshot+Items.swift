@@ -1,11 +1,13 @@
 extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
-    /// What an edit can throw.
+    /// The error that edits throw.
     public typealias EditError = SnapshotError<Section.ID, Item.ID>
 
-    /// Appends `items` to the section with the id `section`, or to the last one.
+    /// Appends `items` to the section with the id `section`, or to the last one if that is nil.
     ///
-    /// Throws when the section is missing, when there is none, or when an id is already there.
     /// Complexity: O(items of the snapshot), like every edit.
+    ///
+    /// - Throws: `SnapshotError` if the section is missing, if there is no section, or if an id is
+    ///   already there.
     @inlinable
     public mutating func append(
         _ items: [Item], to section: Section.ID? = nil
@@ -22,7 +24,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Inserts `items` before the item with the id `other`.
     ///
-    /// Throws when that item is missing or when an inserted id is already there.
+    /// - Throws: `SnapshotError` if that item is missing or an inserted id is already there.
     @inlinable
     public mutating func insert(_ items: [Item], before other: Item.ID) throws(EditError) {
         try insert(items, at: requiredPosition(of: other))
@@ -30,7 +32,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Inserts `items` after the item with the id `other`.
     ///
-    /// Throws when that item is missing or when an inserted id is already there.
+    /// - Throws: `SnapshotError` if that item is missing or an inserted id is already there.
     @inlinable
     public mutating func insert(_ items: [Item], after other: Item.ID) throws(EditError) {
         var position = try requiredPosition(of: other)
@@ -40,15 +42,19 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Moves the item with the id `id` before the item `other`, which may be in another section.
     ///
-    /// Moving an item next to itself leaves it where it is. Throws when either is missing.
+    /// Moving an item next to itself does nothing.
+    ///
+    /// - Throws: `SnapshotError` if either is missing.
     @inlinable
     public mutating func move(_ id: Item.ID, before other: Item.ID) throws(EditError) {
         try move(id, nextTo: other, offset: 0)
     }
 
-    /// Moves the item with the id `id` behind the item `other`, which may be in another section.
+    /// Moves the item with the id `id` after the item `other`, which may be in another section.
     ///
-    /// Moving an item next to itself leaves it where it is. Throws when either is missing.
+    /// Moving an item next to itself does nothing.
+    ///
+    /// - Throws: `SnapshotError` if either is missing.
     @inlinable
     public mutating func move(_ id: Item.ID, after other: Item.ID) throws(EditError) {
         try move(id, nextTo: other, offset: 1)
@@ -56,7 +62,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Moves the item with the id `id` to the end of the section with the id `section`.
     ///
-    /// Throws when either is missing.
+    /// - Throws: `SnapshotError` if either is missing.
     @inlinable
     public mutating func move(_ id: Item.ID, toEndOf section: Section.ID) throws(EditError) {
         let source = try requiredPosition(of: id)
@@ -95,7 +101,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
         index = SnapshotIndex(items: appended)
     }
 
-    /// The items whose ids are in the snapshot or came before in `items`.
+    /// Returns the items whose ids are in the snapshot or earlier in `items`.
     @inlinable
     func duplicates(
         among items: [Item], at position: ItemPosition
@@ -107,7 +113,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
             let id = item.id
             let own = table.insert(offset, hash: hashing.hash(id)) { items[$0].id == id }
             var first = self.position(of: id)
-            // One that tells nothing apart counts as its own duplicate.
+            // An id that is not equal to itself counts as its own duplicate.
             if first == nil, let own = own ?? (IdentityIndex.isIdentity(id) ? nil : offset) {
                 first = ItemPosition(section: position.section, item: position.item + own)
             }
@@ -132,7 +138,9 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension Snapshot {
-    /// Deletes the item with the id `id`; returns false, changing nothing, when it is missing.
+    /// Deletes the item with the id `id`.
+    ///
+    /// Returns false if it is missing.
     @inlinable
     @discardableResult
     public mutating func delete(_ id: Item.ID) -> Bool {
@@ -144,7 +152,9 @@ extension Snapshot {
         return true
     }
 
-    /// Deletes the items with these ids and returns how many there were; missing ones are skipped.
+    /// Deletes the items with these ids and returns their number.
+    ///
+    /// Missing ids are skipped.
     @inlinable
     @discardableResult
     public mutating func delete(_ ids: some Sequence<Item.ID>) -> Int {
@@ -162,9 +172,11 @@ extension Snapshot {
         return gone.count
     }
 
-    /// Replaces the content of the item with `item`'s id; returns false when it is missing.
+    /// Replaces the content of the item that has the id of `item`.
     ///
-    /// The index stays valid, so that many updates in a row are cheap.
+    /// Returns false if it is missing.
+    ///
+    /// The index stays valid, so many updates in a row are cheap.
     @inlinable
     @discardableResult
     public mutating func update(_ item: Item) -> Bool {

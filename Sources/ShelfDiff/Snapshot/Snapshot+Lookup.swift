@@ -1,8 +1,7 @@
 extension Snapshot {
-    /// The position of the item with this id, or nil when the snapshot has none.
+    /// Returns the position of the item with this id, or nil if it is missing.
     ///
-    /// The index behind this is made on first use, O(items), and shared by copies; from then on
-    /// a look-up hashes once, O(1), and finds the section in O(log sections).
+    /// Complexity: O(log sections). The first call builds an index in O(items), which copies share.
     @inlinable
     public func position(of id: Item.ID) -> ItemPosition? {
         if index.takeScan() { return scan(for: id) }
@@ -14,25 +13,29 @@ extension Snapshot {
         return number.map { ItemStarts.position(of: $0, in: index.starts) }
     }
 
-    /// The number of the section with this id, or nil when the snapshot has none; O(1) as above.
+    /// Returns the number of the section with this id, or nil if it is missing.
+    ///
+    /// Complexity: O(1). The first call builds an index in O(sections), which copies share.
     @inlinable
     public func sectionIndex(of id: Section.ID) -> Int? {
         sectionIndex.table.find(hash: IdentityHashing().hash(id)) { sections[$0].id == id }
     }
 
-    /// Tells whether the snapshot has an item with this id.
+    /// Returns true if the snapshot has an item with this id.
     @inlinable
     public func contains(_ id: Item.ID) -> Bool {
         position(of: id) != nil
     }
 
-    /// Tells whether the snapshot has a section with this id.
+    /// Returns true if the snapshot has a section with this id.
     @inlinable
     public func containsSection(_ id: Section.ID) -> Bool {
         sectionIndex(of: id) != nil
     }
 
-    /// Tells whether the item with this id stands at a position, which need not exist; looks nothing up.
+    /// Returns true if the item with this id is at `position`, which need not exist.
+    ///
+    /// Uses no index.
     @inlinable
     public func hasItem(_ id: Item.ID, at position: ItemPosition) -> Bool {
         lists.indices.contains(position.section)
@@ -40,7 +43,7 @@ extension Snapshot {
             && lists[position.section][position.item].id == id
     }
 
-    /// The item with this id, or nil when the snapshot has none.
+    /// Returns the item with this id, or nil if it is missing.
     @inlinable
     public func item(withID id: Item.ID) -> Item? {
         position(of: id).map(item(at:))
@@ -50,7 +53,7 @@ extension Snapshot {
 
     @inlinable var itemIndex: IdentityIndex { index.items { IdentityIndex(of: lists) } }
 
-    /// The position of the item with this id, found by going through all.
+    /// Returns the position of the item with this id by linear search.
     @inlinable
     func scan(for id: Item.ID) -> ItemPosition? {
         for (section, list) in lists.enumerated() {
@@ -61,7 +64,9 @@ extension Snapshot {
         return nil
     }
 
-    /// Every id that occurs twice; none unless the snapshot was made without a check.
+    /// The duplicate ids.
+    ///
+    /// There are none unless the snapshot was made without a check.
     @inlinable var duplicates: DuplicateReport<Section.ID, Item.ID> {
         var report = DuplicateReport<Section.ID, Item.ID>()
         report.sections = sectionIndex.twice.map {

@@ -1,8 +1,9 @@
 extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
-    /// Makes a snapshot of `rows`.
+    /// Creates a snapshot of `rows`.
     ///
-    /// Throws an error that lists every duplicate id when ids are not unique.
-    /// Complexity: O(items), every id is hashed once.
+    /// Complexity: O(items). Every id is hashed once.
+    ///
+    /// - Throws: `DuplicateError` with every duplicate id.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>]
@@ -14,9 +15,10 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension Snapshot {
-    /// Makes a snapshot of `rows`, whose ids are still to be checked.
+    /// Creates a snapshot of `rows` without checking the ids.
     ///
-    /// Until then everything can be asked of it. Of items with one id, look-ups find the first.
+    /// All methods work before the check. Of several items with one id, look-ups find the first.
+    ///
     /// Complexity: O(sections).
     @inlinable
     init(unchecked rows: [CollectionRow<Section, Item>]) {
@@ -24,11 +26,14 @@ extension Snapshot {
             sections: rows.map(\.section), lists: rows.map(\.items), index: SnapshotIndex())
     }
 
-    /// Makes a snapshot of `rows` in which the first occurrence of each id stays.
+    /// Creates a snapshot of `rows` that keeps the first occurrence of each id.
     ///
     /// A row whose section id occurred before is dropped with all its items. Among the remaining
-    /// rows an item whose id occurred before is dropped. `dropped` tells which, with the places
-    /// they had in `rows`. Complexity: O(items).
+    /// rows, an item whose id occurred before is dropped.
+    ///
+    /// Complexity: O(items).
+    ///
+    /// - Returns: The snapshot and the dropped duplicates, with their places in `rows`.
     @inlinable
     public static func keepingFirst(
         _ rows: [CollectionRow<Section, Item>]
@@ -39,8 +44,8 @@ extension Snapshot {
 
         let sections = whole.sections
         var lists = whole.lists
-        // Without the dropped rows an item may have lost its earlier occurrence: look again, with
-        // emptied lists in place of those rows so that places stay those of `rows`.
+        // Dropping a row may drop the earlier occurrence of an item. So the items are checked
+        // again, with the dropped rows emptied, so that places still refer to `rows`.
         for duplicate in dropped.sections { lists[duplicate.second] = [] }
         dropped.items =
             Snapshot(sections: sections, lists: lists, index: SnapshotIndex()).duplicates.items

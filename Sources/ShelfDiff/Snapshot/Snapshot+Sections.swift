@@ -1,14 +1,17 @@
 extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
     /// Appends rows: sections together with their items.
     ///
-    /// Throws when the id of a section or of an item is already there. Complexity: O(items of the
-    /// snapshot), like every edit.
+    /// Complexity: O(items of the snapshot), like every edit.
+    ///
+    /// - Throws: `SnapshotError` if the id of a section or of an item is already there.
     @inlinable
     public mutating func append(_ rows: [CollectionRow<Section, Item>]) throws(EditError) {
         try insert(rows, at: sections.count)
     }
 
-    /// Appends sections without items; throws when an id is already there.
+    /// Appends sections without items.
+    ///
+    /// - Throws: `SnapshotError` if an id is already there.
     @inlinable
     public mutating func appendSections(_ sections: [Section]) throws(EditError) {
         try append(sections.map { CollectionRow($0, items: []) })
@@ -16,7 +19,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Inserts rows before the section with the id `other`.
     ///
-    /// Throws when that section is missing or when an inserted id is already there.
+    /// - Throws: `SnapshotError` if that section is missing or an inserted id is already there.
     @inlinable
     public mutating func insert(
         _ rows: [CollectionRow<Section, Item>], beforeSection other: Section.ID
@@ -26,7 +29,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Inserts rows after the section with the id `other`.
     ///
-    /// Throws when that section is missing or when an inserted id is already there.
+    /// - Throws: `SnapshotError` if that section is missing or an inserted id is already there.
     @inlinable
     public mutating func insert(
         _ rows: [CollectionRow<Section, Item>], afterSection other: Section.ID
@@ -36,7 +39,9 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Moves the section with the id `id`, with its items, before the section `other`.
     ///
-    /// Moving a section next to itself leaves it where it is. Throws when either is missing.
+    /// Moving a section next to itself does nothing.
+    ///
+    /// - Throws: `SnapshotError` if either is missing.
     @inlinable
     public mutating func moveSection(
         _ id: Section.ID, before other: Section.ID
@@ -44,9 +49,11 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
         try moveSection(id, nextTo: other, offset: 0)
     }
 
-    /// Moves the section with the id `id`, with its items, behind the section `other`.
+    /// Moves the section with the id `id`, with its items, after the section `other`.
     ///
-    /// Moving a section next to itself leaves it where it is. Throws when either is missing.
+    /// Moving a section next to itself does nothing.
+    ///
+    /// - Throws: `SnapshotError` if either is missing.
     @inlinable
     public mutating func moveSection(_ id: Section.ID, after other: Section.ID) throws(EditError) {
         try moveSection(id, nextTo: other, offset: 1)
@@ -88,7 +95,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
 extension Snapshot {
     /// Deletes the section with the id `id` and its items.
     ///
-    /// Returns false, changing nothing, when it is missing.
+    /// Returns false if it is missing.
     @inlinable
     @discardableResult
     public mutating func deleteSection(_ id: Section.ID) -> Bool {
@@ -102,7 +109,7 @@ extension Snapshot {
         return true
     }
 
-    /// Deletes the items of every section; the sections stay.
+    /// Deletes the items of every section and keeps the sections.
     @inlinable
     public mutating func deleteAllItems() {
         for section in lists.indices where !lists[section].isEmpty { lists[section] = [] }
@@ -111,7 +118,9 @@ extension Snapshot {
         forgetIndex()
     }
 
-    /// Replaces the content of the section with `section`'s id; returns false when it is missing.
+    /// Replaces the content of the section that has the id of `section`.
+    ///
+    /// Returns false if it is missing.
     @inlinable
     @discardableResult
     public mutating func updateSection(_ section: Section) -> Bool {

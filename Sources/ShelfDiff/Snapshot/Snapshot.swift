@@ -1,13 +1,12 @@
 /// The content of a collection at one moment: sections in order, each with its items.
 ///
-/// Ids are unique: those of sections among the sections, those of items over all sections, since
-/// items may travel between sections. A snapshot is a value; copies share their storage, section
-/// by section, until one of them is edited. An untouched section keeps its items' storage, so that
-/// a difference finds it unchanged without looking at its items.
+/// Section ids are unique among the sections. Item ids are unique over all sections, since items
+/// may move between sections. A snapshot is a value. Copies share the storage of each section until
+/// one copy edits it. So a difference recognises an untouched section without reading its items.
 ///
 /// Complexity: reading by number takes constant time, by id that of `position(of:)` or
-/// `sectionIndex(of:)`. An edit takes O(sections + items), but for `update(_:)`, which only looks up;
-/// a stamp takes a look-up for each id. A difference takes what `DifferenceEngine` says.
+/// `sectionIndex(of:)`. An edit takes O(sections + items), but `update(_:)` only looks up. A stamp
+/// takes a look-up for each id. See `DifferenceEngine` for differences.
 public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
     @usableFromInline var sections: [Section]
     @usableFromInline var lists: [[Item]]
@@ -19,13 +18,13 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// The number of items in all sections.
     @inlinable public var itemCount: Int { count }
 
-    /// Makes an empty snapshot.
+    /// Creates an empty snapshot.
     @inlinable
     public init() {
         self.init(sections: [], lists: [], index: SnapshotIndex())
     }
 
-    /// Makes a snapshot of parts already known to be free of duplicates.
+    /// Creates a snapshot of parts without checking them for duplicates.
     @inlinable
     init(sections: [Section], lists: [[Item]], index: SnapshotIndex) {
         self.sections = sections
@@ -40,32 +39,32 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// The number of sections.
     @inlinable public var sectionCount: Int { sections.count }
 
-    /// The number of items in the section with the number `section`.
+    /// Returns the number of items in a section.
     ///
-    /// `section` must be less than `sectionCount`.
+    /// - Parameter section: The number of the section. It must be less than `sectionCount`.
     @inlinable
     public func itemCount(in section: Int) -> Int {
         OutOfRange.check(.section, section, in: lists.indices)
         return lists[section].count
     }
 
-    /// The section with the number `index`, which must be less than `sectionCount`.
+    /// Returns the section with the number `index`, which must be less than `sectionCount`.
     @inlinable
     public func section(at index: Int) -> Section {
         OutOfRange.check(.section, index, in: sections.indices)
         return sections[index]
     }
 
-    /// The items of the section with the number `section`, in order; O(1), the storage is shared.
+    /// Returns the items of a section, in order; O(1), as the storage is shared.
     ///
-    /// `section` must be less than `sectionCount`.
+    /// - Parameter section: The number of the section. It must be less than `sectionCount`.
     @inlinable
     public func items(in section: Int) -> [Item] {
         OutOfRange.check(.section, section, in: lists.indices)
         return lists[section]
     }
 
-    /// The item at `position`, which must be a position of this snapshot.
+    /// Returns the item at `position`, which must be a position of this snapshot.
     @inlinable
     public func item(at position: ItemPosition) -> Item {
         OutOfRange.check(.section, position.section, in: lists.indices)
@@ -76,7 +75,7 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
 
     /// The content as rows.
     ///
-    /// Complexity: O(sections); the items' storage is shared.
+    /// Complexity: O(sections), as the items' storage is shared.
     @inlinable
     public var rows: [CollectionRow<Section, Item>] {
         zip(sections, lists).map { CollectionRow($0, items: $1) }
@@ -84,10 +83,11 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
 }
 
 extension Snapshot: Equatable {
-    /// Tells whether both snapshots hold equal sections with equal items in the same order.
+    /// Returns true if both snapshots have equal sections with equal items in the same order.
     ///
-    /// Stamps do not count. Complexity: O(sections + items of the sections that do not share their
-    /// storage).
+    /// Stamps are ignored.
+    ///
+    /// Complexity: O(sections + items of the sections that do not share their storage).
     @inlinable
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.itemCount == right.itemCount && left.sections == right.sections

@@ -1,9 +1,13 @@
-/// Why an edit of a snapshot was refused; the snapshot is then as it was.
+/// The reason why an edit of a snapshot was refused.
+///
+/// The snapshot is unchanged then.
 public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error,
     Hashable
 {
-    /// Ids would no longer be unique. Places of what is new are those it would have had; where sections
-    /// were to be inserted, those of what was there are so, too, and may be the second.
+    /// Ids would no longer be unique.
+    ///
+    /// Places of new items are those they would have had. If sections were to be inserted, this
+    /// also holds for the places of present items, and a present item may be the second of the two.
     case duplicates(DuplicateReport<SectionID, ItemID>)
 
     /// No item has one of these ids.
@@ -17,7 +21,7 @@ public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
 }
 
 extension SnapshotError: CustomStringConvertible {
-    /// The reason in words.
+    /// The reason as text.
     public var description: String {
         switch self {
         case .duplicates(let report): "duplicate ids:\n\(report)"

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Finds sections and items of one snapshot by id; made on first use and then shared by copies.
+/// The indices of one snapshot's sections and items by id, built on first use and shared by copies.
 ///
-/// Threads may ask at the same time: each may make a table, one result is kept.
+/// Threads may use it concurrently. Each may build a table, of which one is kept.
 @usableFromInline
 final class SnapshotIndex: Sendable {
     private let madeSections = AtomicLazyReference<IdentityIndex>()
@@ -25,12 +25,13 @@ final class SnapshotIndex: Sendable {
         madeItems.load() ?? madeItems.storeIfNil(make())
     }
 
-    /// Another thread is about to make the index of items.
+    /// Allows a few linear searches, since another thread is about to build the index of items.
     @usableFromInline
     func expectItems() { scans.store(8, ordering: .relaxed) }
 
-    /// Whether an item is to be found by going through all of them: that is quicker than making the
-    /// index, which another thread is about to do, but only for a few.
+    /// Returns true if an item should be found by linear search, and counts the search.
+    ///
+    /// A search is quicker than building the index, but only for a few look-ups.
     @usableFromInline
     func takeScan() -> Bool {
         guard madeItems.load() == nil, scans.load(ordering: .relaxed) > 0 else { return false }

@@ -2,8 +2,7 @@ import Synchronization
 
 /// A request to treat an item or a section as changed although its content is equal.
 ///
-/// No two are equal, so that a difference obeys those only that were set since the older snapshot was
-/// taken.
+/// No two stamps are equal. So a difference obeys only those set since the older snapshot was made.
 @usableFromInline
 struct Stamp: Hashable, Sendable {
     private static let last = Atomic<UInt64>(0)

@@ -1,13 +1,15 @@
-/// A visible item of a tree, with what a row of an outline shows of its place there.
+/// A visible item of a tree, with its level and its disclosure state.
 public struct OutlineRow<Item: Identifiable & Equatable>: Identifiable, Equatable {
     /// The item.
     public var item: Item
-    /// How many items are above it.
+    /// The number of items above this one in the tree.
     public var level: Int
-    /// Whether what is below it is shown; nil where there is nothing below it.
+    /// The items below this one are shown.
+    ///
+    /// Nil if there are none.
     public var isExpanded: Bool?
 
-    /// Makes a row.
+    /// Creates a row of an outline.
     public init(_ item: Item, level: Int = 0, isExpanded: Bool? = nil) {
         self.item = item
         self.level = level

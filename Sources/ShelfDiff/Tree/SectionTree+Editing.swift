@@ -1,10 +1,12 @@
 extension SectionTree where Item.ID: Sendable {
-    /// What an edit can throw; places of duplicates count all items of the tree, in section 0.
+    /// The error that edits throw.
+    ///
+    /// Places of duplicates count all items of the tree, in section 0.
     public typealias EditError = SnapshotError<Never, Item.ID>
 
-    /// Appends `items` below the item with the id `parent`, or as roots.
+    /// Appends `items` below the item with the id `parent`, or as roots if that is nil.
     ///
-    /// Throws when the parent is missing or when an id is already there.
+    /// - Throws: `SnapshotError` if the parent is missing or an id is already there.
     public mutating func append(
         _ items: [Item], to parent: Item.ID? = nil
     ) throws(EditError) {
@@ -14,23 +16,23 @@ extension SectionTree where Item.ID: Sendable {
 
     /// Inserts `items` before the item with the id `other`, at its level.
     ///
-    /// Throws when that item is missing or when an inserted id is already there.
+    /// - Throws: `SnapshotError` if that item is missing or an inserted id is already there.
     public mutating func insert(_ items: [Item], before other: Item.ID) throws(EditError) {
         let place = try requiredPlace(of: other)
         try insert(items, below: nodes[other]?.parent, at: place)
     }
 
-    /// Inserts `items` behind the item with the id `other` and all below it, at its level.
+    /// Inserts `items` after the item with the id `other` and all below it, at its level.
     ///
-    /// Throws when that item is missing or when an inserted id is already there.
+    /// - Throws: `SnapshotError` if that item is missing or an inserted id is already there.
     public mutating func insert(_ items: [Item], after other: Item.ID) throws(EditError) {
         let place = try requiredPlace(of: other)
         try insert(items, below: nodes[other]?.parent, at: place + 1)
     }
 
-    /// Appends a whole tree, with what is expanded in it, below `parent` or as roots.
+    /// Appends a whole tree, with its expanded items, below `parent` or as roots.
     ///
-    /// Throws when the parent is missing or when an id is already there.
+    /// - Throws: `SnapshotError` if the parent is missing or an id is already there.
     public mutating func append(
         _ tree: SectionTree, to parent: Item.ID? = nil
     ) throws(EditError) {
@@ -49,15 +51,17 @@ extension SectionTree where Item.ID: Sendable {
 
     /// Replaces everything below the item with the id `parent` by `tree`.
     ///
-    /// Throws when the parent is missing or when an id is elsewhere in the tree already.
-    /// Complexity: O(items that go and come).
+    /// Complexity: O(removed items + inserted items).
+    ///
+    /// - Throws: `SnapshotError` if the parent is missing or an id is already elsewhere in the
+    ///   tree.
     public mutating func replaceChildren(
         of parent: Item.ID, with tree: SectionTree
     ) throws(EditError) {
         guard let node = nodes[parent] else { throw .missingItems([parent]) }
         let gone = idsBelow(node.children)
         if tree.nodes.keys.contains(where: { contains($0) && !gone.contains($0) }) {
-            // Only a report needs the tree as it would be.
+            // Only the error report needs the tree without the removed items.
             var copy = self
             copy.delete(node.children)
             try copy.append(tree, to: parent)
@@ -81,7 +85,7 @@ extension SectionTree where Item.ID: Sendable {
         return place
     }
 
-    /// Throws a report of every id among `items` that is in the tree or comes twice.
+    /// Throws a report of every id among `items` that is in the tree or occurs twice.
     private func requireNew(
         _ items: [Item], below parent: Item.ID?, at place: Int
     ) throws(EditError) {
@@ -106,7 +110,7 @@ extension SectionTree where Item.ID: Sendable {
         throw .duplicates(DuplicateReport(items: duplicates))
     }
 
-    /// The place among all items of what is inserted as the child number `place` of `parent`.
+    /// Returns the place, among all items, of a new child with the number `place` below `parent`.
     private func insertionPlace(in items: [Item], below parent: Item.ID?, at place: Int) -> Int {
         let siblings = childIDs(of: parent)
         if place < siblings.count {
@@ -119,9 +123,11 @@ extension SectionTree where Item.ID: Sendable {
 }
 
 extension SectionTree {
-    /// Deletes the items with these ids and all below them; returns how many items that were.
+    /// Deletes the items with these ids and all below them.
     ///
-    /// Missing ids are skipped. Complexity: O(items that go + items beside them).
+    /// Returns the number of deleted items.
+    ///
+    /// Missing ids are skipped. Complexity: O(deleted items + their siblings).
     @discardableResult
     public mutating func delete(_ ids: [Item.ID]) -> Int {
         let gone = idsBelow(ids)
@@ -139,7 +145,9 @@ extension SectionTree {
         return gone.count
     }
 
-    /// The ids of these items and all below them, without missing ones; each is looked at once.
+    /// Returns the ids of these items and of all below them, without missing ones.
+    ///
+    /// Each item is visited once.
     private func idsBelow(_ ids: [Item.ID]) -> Set<Item.ID> {
         var found: Set<Item.ID> = []
         var waiting = ids
@@ -150,7 +158,9 @@ extension SectionTree {
         return found
     }
 
-    /// Replaces the content of the item with `item`'s id; returns false when it is missing.
+    /// Replaces the content of the item that has the id of `item`.
+    ///
+    /// Returns false if it is missing.
     @discardableResult
     public mutating func update(_ item: Item) -> Bool {
         guard contains(item.id) else { return false }
@@ -158,7 +168,7 @@ extension SectionTree {
         return true
     }
 
-    /// Changes the items right below one, or the roots, in place.
+    /// Changes the array of child ids of `parent`, or of the roots, in place.
     private mutating func changeChildIDs(
         of parent: Item.ID?, _ change: (inout [Item.ID]) -> Void
     ) {

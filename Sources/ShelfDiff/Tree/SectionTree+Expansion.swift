@@ -1,22 +1,28 @@
 extension SectionTree {
-    /// Expands the items with these ids; returns how many were collapsed before.
+    /// Expands the items with these ids.
     ///
-    /// Missing ids are skipped. An item without items below it may be expanded too: those that are
-    /// appended later are shown at once.
+    /// Returns the number of those that were collapsed.
+    ///
+    /// Missing ids are skipped. An item without children may be expanded too; children appended
+    /// later are then visible at once.
     @discardableResult
     public mutating func expand(_ ids: [Item.ID]) -> Int {
         ids.count { contains($0) && expanded.insert($0).inserted }
     }
 
-    /// Collapses the items with these ids; returns how many were expanded before.
+    /// Collapses the items with these ids.
     ///
-    /// Items below keep their own state, so that expanding again shows the same as before.
+    /// Returns the number of those that were expanded.
+    ///
+    /// Items below keep their own state, so expanding again restores what was visible.
     @discardableResult
     public mutating func collapse(_ ids: [Item.ID]) -> Int {
         ids.count { expanded.remove($0) != nil }
     }
 
-    /// Expands the item with this id and everything below it; false when it is missing.
+    /// Expands the item with this id and everything below it.
+    ///
+    /// Returns false if it is missing.
     @discardableResult
     public mutating func expandAll(below id: Item.ID) -> Bool {
         guard contains(id) else { return false }
@@ -24,7 +30,9 @@ extension SectionTree {
         return true
     }
 
-    /// Collapses the item with this id and everything below it; false when it is missing.
+    /// Collapses the item with this id and everything below it.
+    ///
+    /// Returns false if it is missing.
     @discardableResult
     public mutating func collapseAll(below id: Item.ID) -> Bool {
         guard contains(id) else { return false }
@@ -32,7 +40,9 @@ extension SectionTree {
         return true
     }
 
-    /// Expands whatever is above the item with this id, so that it is visible; false when missing.
+    /// Expands all items above the one with this id, so that it is visible.
+    ///
+    /// Returns false if it is missing.
     @discardableResult
     public mutating func reveal(_ id: Item.ID) -> Bool {
         guard var node = nodes[id] else { return false }

@@ -1,17 +1,19 @@
-/// What an arrow key does in an outline.
+/// The effect of an arrow key in an outline.
 package enum OutlineStep<ID: Hashable>: Hashable {
-    /// Shows what is below the item.
+    /// Show the items below this one.
     case expand(ID)
-    /// Hides what is below the item.
+    /// Hide the items below this one.
     case collapse(ID)
-    /// Goes to another item.
+    /// Move the focus to another item.
     case go(to: ID)
 }
 
 extension OutlineStep: Sendable where ID: Sendable {}
 
 extension SectionTree {
-    /// The visible items as rows of an outline; O(visible items).
+    /// The visible items as rows of an outline.
+    ///
+    /// Complexity: O(visible items).
     public var visibleRows: [OutlineRow<Item>] {
         var rows: [OutlineRow<Item>] = []
         for item in visibleItems {
@@ -24,7 +26,9 @@ extension SectionTree {
         return rows
     }
 
-    /// Expands the item with this id, or collapses it if it is expanded; false when it is missing.
+    /// Expands the item with this id, or collapses it if it is expanded.
+    ///
+    /// Returns false if it is missing.
     @discardableResult
     public mutating func toggle(_ id: Item.ID) -> Bool {
         guard contains(id) else { return false }
@@ -32,10 +36,11 @@ extension SectionTree {
         return true
     }
 
-    /// The nearest item above the one with this id that is visible; nil for a root and for a missing
-    /// item.
+    /// Returns the id of the nearest visible item above the one with this id.
+    ///
+    /// The result is nil for a root and for a missing item.
     public func visibleParent(of id: Item.ID) -> Item.ID? {
-        // Above the uppermost collapsed item everything is visible.
+        // Every item above the uppermost collapsed one is visible.
         var (above, found) = (nodes[id]?.parent, nodes[id]?.parent)
         while let next = above {
             if !expanded.contains(next) { found = next }
@@ -44,10 +49,10 @@ extension SectionTree {
         return found
     }
 
-    /// What an arrow means at an item; nil where there is nothing further in its direction.
+    /// Returns the effect of an arrow key at an item, or nil if there is none.
     ///
-    /// Inwards it opens the item, then goes to the first below it; outwards it closes the item, then
-    /// goes to the one above.
+    /// Inwards, it expands the item, and on an expanded item goes to the first child. Outwards, it
+    /// collapses the item, and on a collapsed item goes to the parent.
     package func step(inwards: Bool, at id: Item.ID) -> OutlineStep<Item.ID>? {
         guard let node = nodes[id] else { return nil }
         let isOpen = expanded.contains(id) && !node.children.isEmpty
@@ -58,7 +63,7 @@ extension SectionTree {
         return isOpen ? .collapse(id) : node.parent.map { .go(to: $0) }
     }
 
-    /// Carries out what an arrow means for what is shown; returns the item to go to, if it means one.
+    /// Expands or collapses the item as `step` says, or returns the item to move the focus to.
     package mutating func perform(_ step: OutlineStep<Item.ID>) -> Item.ID? {
         switch step {
         case .expand(let id): expanded.insert(id)
@@ -70,10 +75,15 @@ extension SectionTree {
 }
 
 extension SectionTree where Item.ID: Sendable {
-    /// Makes a tree of its roots; `children` gives the items right below one.
+    /// Creates a tree from its roots.
     ///
-    /// Throws a report of every id that occurs more than once; what is below such an item is looked at where it comes
-    /// first. Complexity: O(items).
+    /// `children` returns the children of an item.
+    ///
+    /// An item whose id occurred before is not descended into.
+    ///
+    /// Complexity: O(items).
+    ///
+    /// - Throws: `SnapshotError` with every id that occurs more than once.
     public init(
         _ roots: [Item], children: (Item) -> [Item]
     ) throws(SnapshotError<Never, Item.ID>) {
@@ -85,7 +95,7 @@ extension SectionTree where Item.ID: Sendable {
         while let (item, parent, level) = waiting.popLast() {
             let (id, place) = (item.id, count)
             count += 1
-            // What is below it is left out with it: it may be an item above.
+            // Descending could go on forever, as the item may be one of its own ancestors.
             if let first = places[id] {
                 duplicates.append(
                     Duplicate(

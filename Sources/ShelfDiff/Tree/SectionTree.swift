@@ -1,12 +1,12 @@
 /// The items of one section as a tree that can be expanded and collapsed.
 ///
-/// Ids are unique in the tree. An item is visible when all items above it are expanded. What a
-/// collection shows is `visibleItems`; put into a row of a snapshot, the difference between two
-/// states of a tree is that of their visible items, and other sections are not affected.
+/// Ids are unique in the tree. An item is visible if all items above it are expanded. A collection
+/// shows `visibleItems` as the items of a row. So the difference between two states of a tree is
+/// that of their visible items, and other sections are not affected.
 ///
-/// Complexity: an edit takes O(items that come or go + their siblings), and expands or collapses in
-/// O(items named or below). What is asked of the items above one takes O(levels). Two trees are
-/// compared in O(items).
+/// Complexity: an edit takes O(inserted or deleted items + their siblings). Expanding and
+/// collapsing take O(items named or below). Questions about the items above one take O(levels). Two
+/// trees are compared in O(items).
 public struct SectionTree<Item: Identifiable & Equatable> {
     struct Node {
         var item: Item
@@ -19,38 +19,39 @@ public struct SectionTree<Item: Identifiable & Equatable> {
     var roots: [Item.ID] = []
     var expanded: Set<Item.ID> = []
 
-    /// Makes an empty tree.
+    /// Creates an empty tree.
     public init() {}
 
     /// The number of items, visible or not.
     public var count: Int { nodes.count }
 
-    /// Whether the tree has no items.
+    /// The tree has no items.
     public var isEmpty: Bool { nodes.isEmpty }
 
-    /// Tells whether the tree has an item with this id; O(1).
+    /// Returns true if the tree has an item with this id; O(1).
     public func contains(_ id: Item.ID) -> Bool { nodes[id] != nil }
 
-    /// The item with this id, or nil when it is missing; O(1).
+    /// Returns the item with this id, or nil if it is missing; O(1).
     public func item(withID id: Item.ID) -> Item? { nodes[id]?.item }
 
-    /// How many items are above the one with this id, or nil when it is missing; O(1).
+    /// Returns the number of items above the one with this id, or nil if it is missing; O(1).
     public func level(of id: Item.ID) -> Int? { nodes[id]?.level }
 
-    /// The item right above the one with this id; nil for a root and for a missing item.
+    /// Returns the parent of the item with this id, or nil for a root and for a missing item.
     public func parent(of id: Item.ID) -> Item? {
         nodes[id]?.parent.flatMap { nodes[$0]?.item }
     }
 
-    /// The items right below the one with this id, the roots for nil; O(those items).
+    /// Returns the children of the item with this id, or the roots for nil; O(children).
     public func children(of id: Item.ID?) -> [Item] {
         childIDs(of: id).compactMap { nodes[$0]?.item }
     }
 
-    /// Tells whether the items below the one with this id are shown when it is; O(1).
+    /// Returns true if the item with this id is expanded, visible or not; O(1).
     public func isExpanded(_ id: Item.ID) -> Bool { expanded.contains(id) }
 
-    /// Tells whether every item above the one with this id is expanded; false when it is missing.
+    /// Returns true if every item above the one with this id is expanded, and false if it is
+    /// missing.
     public func isVisible(_ id: Item.ID) -> Bool {
         guard var node = nodes[id] else { return false }
         while let parent = node.parent {
@@ -60,15 +61,21 @@ public struct SectionTree<Item: Identifiable & Equatable> {
         return true
     }
 
-    /// All items, each followed by those below it; O(items).
+    /// All items in depth-first order; O(items).
     public var items: [Item] { collect(from: roots) { _ in true } }
 
-    /// The visible items, each followed by the visible ones below it; O(visible items).
+    /// The visible items in depth-first order; O(visible items).
     public var visibleItems: [Item] { collect(from: roots) { expanded.contains($0) } }
 
-    /// The tree below the item with this id, which it includes when asked; empty when missing.
+    /// Returns the tree below the item with this id.
+    ///
+    /// The result is empty if the item is missing.
     ///
     /// Complexity: O(items below).
+    ///
+    /// - Parameters:
+    ///   - id: The id of the item.
+    ///   - includingParent: The item itself becomes the root of the result.
     public func subtree(of id: Item.ID, includingParent: Bool = false) -> SectionTree {
         var tree = SectionTree()
         guard let node = nodes[id] else { return tree }
@@ -89,7 +96,10 @@ public struct SectionTree<Item: Identifiable & Equatable> {
         return nodes[id]?.children ?? []
     }
 
-    /// The items at and below `starts`, going down where `isOpen` says so; not recursive.
+    /// Returns the items at and below `starts`, without those below an item for which `isOpen` is
+    /// false.
+    ///
+    /// The traversal is not recursive.
     func collect(from starts: [Item.ID], where isOpen: (Item.ID) -> Bool) -> [Item] {
         var items: [Item] = []
         var waiting = Array(starts.reversed())
