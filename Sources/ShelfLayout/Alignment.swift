@@ -1,10 +1,10 @@
-/// A point of a rectangle: its corners, the middles of its edges, its centre.
+/// A point of a rectangle: a corner, the middle of an edge, or the centre.
 public enum Alignment: Sendable, Hashable, CaseIterable {
-    /// The corner above, where a line of text starts.
+    /// The upper corner where a line of text starts.
     case topLeading
     /// The middle of the upper edge.
     case top
-    /// The corner above, where a line of text ends.
+    /// The upper corner where a line of text ends.
     case topTrailing
     /// The middle of the edge where a line of text starts.
     case leading
@@ -12,14 +12,14 @@ public enum Alignment: Sendable, Hashable, CaseIterable {
     case center
     /// The middle of the edge where a line of text ends.
     case trailing
-    /// The corner below, where a line of text starts.
+    /// The lower corner where a line of text starts.
     case bottomLeading
     /// The middle of the lower edge.
     case bottom
-    /// The corner below, where a line of text ends.
+    /// The lower corner where a line of text ends.
     case bottomTrailing
 
-    /// The place along an axis: 0 at the start, 1/2 in the middle, 1 at the end.
+    /// Returns the position along an axis: 0 at the start, 1/2 in the middle, 1 at the end.
     func factor(_ axis: Axis) -> Double {
         axis == .horizontal ? horizontalFactor : verticalFactor
     }

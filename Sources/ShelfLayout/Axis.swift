@@ -1,10 +1,10 @@
-/// One of the two directions of the plane.
+/// The horizontal or the vertical axis.
 public enum Axis: Sendable, Hashable, CaseIterable {
-    /// Along x.
+    /// The x axis.
     case horizontal
-    /// Along y.
+    /// The y axis.
     case vertical
 
-    /// The other direction.
+    /// The other axis.
     public var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 }

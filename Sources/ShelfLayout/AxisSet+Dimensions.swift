@@ -1,5 +1,5 @@
 extension AxisSet {
-    /// The axes whose dimension is replaced by a measurement.
+    /// Creates the set of axes whose dimension is replaced by a measurement.
     init(width: LayoutDimension, height: LayoutDimension) {
         self = []
         if width.isEstimated { insert(.horizontal) }

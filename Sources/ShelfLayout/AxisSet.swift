@@ -1,14 +1,14 @@
-/// A choice of directions.
+/// A set of axes.
 public struct AxisSet: OptionSet, Sendable, Hashable {
-    /// One bit for each direction.
+    /// The bits of the set, one for each axis.
     public let rawValue: UInt8
 
-    /// Makes a choice from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Along x.
+    /// The x axis.
     public static let horizontal = AxisSet(rawValue: 1)
-    /// Along y.
+    /// The y axis.
     public static let vertical = AxisSet(rawValue: 2)
 
     init(_ axis: Axis) { self = axis == .horizontal ? .horizontal : .vertical }

@@ -1,9 +1,9 @@
-/// How scrolling past an end of a section behaves.
+/// The condition on which a section can be scrolled past its ends.
 public enum Bounce: Sendable, Hashable, CaseIterable {
-    /// Where there is something to scroll.
+    /// The section bounces if its content is larger than its viewport.
     case automatic
-    /// Even where everything is visible.
+    /// The section bounces even if all its content is visible.
     case always
-    /// Nowhere.
+    /// The section never bounces.
     case never
 }

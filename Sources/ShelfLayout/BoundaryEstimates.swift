@@ -1,45 +1,51 @@
-/// What unmeasured boundary items count as along the layout: the running median of their like.
+/// The extents of unmeasured boundary items along the layout: the running medians of measured ones.
 ///
-/// Items are alike when they have the same kind and the same described estimate. Three kinds at a
-/// time have a median, one for each place an entry of the tree of extents has for counts; further
-/// ones keep the estimate they are described with.
+/// A median covers items of the same kind and the same described estimate. Three such groups at a
+/// time have a median, one for each counter in an entry of the tree of extents. Others keep their
+/// described estimate.
 ///
 /// Design: docs/design/layout.md#measured-sizes
 struct BoundaryEstimates: Sendable {
-    /// The kinds that can be told apart.
+    /// The number of groups of items that have a median at a time.
     static let capacity = 3
 
     private struct Kind: Sendable {
         let name: SupplementaryKind
-        /// The extent as described.
+        /// The described extent.
         let estimate: Double
         var median = RunningMedian()
-        /// The most unmeasured items one section has had.
+        /// The largest number of unmeasured items that one section has had.
         var most = 0.0
     }
 
     private var kinds: [Kind] = []
     private var hasNewMedians = false
-    /// What an entry of the tree of extents is multiplied by: 1, then an item of each kind.
+    /// The factors for an entry of the tree of extents: 1, then the extent of an item of each
+    /// group.
     private(set) var weights = SizeTree.Entry(1, 0, 0, 0)
-    /// Whether any kind counts as something else than it was described as.
+    /// At least one median differs from its described estimate.
     private(set) var isActive = false
 
-    /// How far off at most a section's edges are if everything is measured as described.
+    /// The largest distance by which a section's edges differ from those with described estimates.
     var deviation: Double {
         kinds.indices.reduce(0) { sum, kind in
             sum + kinds[kind].most * abs(weights[kind + 1] - kinds[kind].estimate)
         }
     }
 
-    /// What an item counts as along the layout, nil where that is the described estimate.
+    /// Returns the present estimate of an item along the layout, or nil if that is the described
+    /// one.
     func length(of item: BoundaryItem, _ axis: Axis) -> Double? {
         place(of: item, axis).map { weights[$0 + 1] }
     }
 
-    /// The place in an entry at which items of a kind are counted; nil where there is none left.
+    /// Returns the lane of an entry that counts items like this one, or nil if none is left.
     ///
-    /// `unused` tells whether a place counts nothing at present.
+    /// - Parameters:
+    ///   - item: The boundary item.
+    ///   - axis: The axis of the layout.
+    ///   - count: The number of unmeasured items of the section.
+    ///   - unused: Returns true if a lane counts no items at present.
     mutating func lane(
         of item: BoundaryItem, _ axis: Axis, count: Int, unused: (Int) -> Bool
     ) -> Int? {
@@ -63,14 +69,18 @@ struct BoundaryEstimates: Sendable {
         return place + 1
     }
 
-    /// Takes note of a measured length; unmeasured items follow it from the next `update` on.
+    /// Records a measured length.
+    ///
+    /// Unmeasured items follow it from the next `update` on.
     mutating func insert(_ length: Double, for item: BoundaryItem, _ axis: Axis) {
         guard let place = place(of: item, axis) else { return }
         kinds[place].median.insert(Float(length))
         hasNewMedians = true
     }
 
-    /// Lets unmeasured items follow the medians; tells whether any counts otherwise than before.
+    /// Adopts the present medians as estimates.
+    ///
+    /// Returns true if any estimate changed.
     @discardableResult
     mutating func update() -> Bool {
         guard hasNewMedians else { return false }
@@ -83,7 +93,7 @@ struct BoundaryEstimates: Sendable {
         return weights != old
     }
 
-    /// Takes over the medians of the kinds that another layout knows too.
+    /// Takes over the medians of groups that another layout has too.
     mutating func carry(from old: BoundaryEstimates) {
         for place in kinds.indices {
             let known = old.kinds.first {

@@ -1,13 +1,19 @@
-/// The boundary items of one host and the room they take from it.
+/// The solved boundary items of one host and the room they take from it.
 struct BoundaryFrame: Sendable, Hashable {
     var items: [SolvedBoundary] = []
-    /// The extents stacked outside the content, before and after it on both axes.
+    /// The extents stacked outside the content, at both ends of both axes.
     var stack = Insets.zero
 
     /// Sizes and stacks boundary items.
     ///
-    /// `insets` are the host's content insets, `topPadding` is space before the first item;
-    /// `measured` gives the measured length of the item at an index along an axis.
+    /// - Parameters:
+    ///   - boundaryItems: The items as described.
+    ///   - axis: The axis of the layout.
+    ///   - viewport: The size of the viewport.
+    ///   - insets: The host's content insets.
+    ///   - topPadding: The space before the first item.
+    ///   - isSection: The host is a section, not the whole layout.
+    ///   - measured: Returns the measured length of the item at an index along an axis.
     init(
         _ boundaryItems: [BoundaryItem], axis: Axis, viewport: Size, insets: Insets,
         topPadding: Double = 0, isSection: Bool = true,
@@ -22,7 +28,7 @@ struct BoundaryFrame: Sendable, Hashable {
             if item.followsContentInsets {
                 container[cross] = max(0, container[cross] - insets.total(cross))
             }
-            // What is a part of the host has an extent once that is known.
+            // A fraction of the host is resolved later, once the host's extent is known.
             let size = Size.resolving(
                 width: item.width, height: item.height, in: container,
                 measured: { axis in measured(index, axis) })
@@ -67,7 +73,7 @@ struct BoundaryFrame: Sendable, Hashable {
         linkPinnedItems(axis: axis)
     }
 
-    /// The extents of the pinned items at the start and end of the main axis.
+    /// Returns the extents of the pinned items at the start and at the end of the main axis.
     func pinnedExtents(_ axis: Axis) -> (start: Double, end: Double) {
         items.reduce((0, 0)) { sum, item in
             guard item.isPinned else { return sum }
@@ -99,7 +105,7 @@ struct BoundaryFrame: Sendable, Hashable {
         }
     }
 
-    /// Tells each pinned item how much of its neighbours is pinned at the same edge.
+    /// Records for each pinned item the extents of its neighbours pinned at the same edge.
     private mutating func linkPinnedItems(axis: Axis) {
         let starts = items.indices.filter { items[$0].isPinned && items[$0].factor == 0 }
         let ends = items.indices.filter { items[$0].isPinned && items[$0].factor == 1 }
@@ -115,7 +121,7 @@ struct BoundaryFrame: Sendable, Hashable {
         }
     }
 
-    /// The place of the item with a kind and a number among its kind.
+    /// Returns the index of the item with this kind and this number among its kind.
     func place(kind: SupplementaryKind, index: Int) -> Int? {
         items.firstIndex { $0.kind == kind && $0.index == index }
     }

@@ -1,27 +1,33 @@
 /// A view at the edge of a section or of the whole layout: a header, a footer, a row title.
 public struct BoundaryItem: Sendable, Hashable {
-    /// What the view is, for whoever builds it.
+    /// The kind of the view, for its provider.
     public var kind: SupplementaryKind
-    /// The width; fractions refer to the container across the layout, to the viewport along it.
+    /// The width.
+    ///
+    /// Fractions refer to the container across the layout, and to the viewport along it.
     public var width: LayoutDimension
-    /// The height; fractions refer to the container across the layout, to the viewport along it.
+    /// The height.
+    ///
+    /// Fractions refer to the container across the layout, and to the viewport along it.
     public var height: LayoutDimension
-    /// The edge or corner the view belongs to.
+    /// The edge or corner at which the view stands.
     public var alignment: Alignment
-    /// A displacement in logical pixels, x in reading direction.
+    /// A displacement in logical pixels, with x in reading direction.
     public var offset = Point.zero
-    /// Whether the view lies outside the groups and makes its host grow; else it covers content.
+    /// The view lies outside the groups and makes its host larger.
+    ///
+    /// If false, the view covers content.
     public var extendsBoundary = true
-    /// Whether the view stays visible as long as its host is.
+    /// The view stays visible as long as its host does.
     public var isPinned: Bool
-    /// Whether the section's leading and trailing insets also move the view.
+    /// The section's leading and trailing insets also move the view.
     public var followsContentInsets = true
-    /// Space inside the view's room that stays free.
+    /// The space inside the view's room that stays free.
     public var contentInsets = Insets.zero
-    /// Where the view is painted above its section.
+    /// The z index of the view above its section.
     public var zIndex = 1
 
-    /// Makes a view at an edge or corner.
+    /// Creates a view at an edge or corner.
     public init(
         kind: SupplementaryKind, width: LayoutDimension, height: LayoutDimension,
         alignment: Alignment,
@@ -34,7 +40,7 @@ public struct BoundaryItem: Sendable, Hashable {
         self.isPinned = isPinned
     }
 
-    /// A view of full width above the groups.
+    /// Returns a view of full width above the groups.
     public static func header(
         height: LayoutDimension, kind: SupplementaryKind = .header, isPinned: Bool = false
     ) -> BoundaryItem {
@@ -43,7 +49,7 @@ public struct BoundaryItem: Sendable, Hashable {
             isPinned: isPinned)
     }
 
-    /// A view of full width below the groups.
+    /// Returns a view of full width below the groups.
     public static func footer(
         height: LayoutDimension, kind: SupplementaryKind = .footer, isPinned: Bool = false
     ) -> BoundaryItem {
@@ -52,7 +58,8 @@ public struct BoundaryItem: Sendable, Hashable {
             isPinned: isPinned)
     }
 
-    /// How much of its section the view takes along an axis, nil where it takes no part of it.
+    /// Returns the fraction of its section that the view takes along an axis, or nil for other
+    /// lengths.
     func partOfSection(_ axis: Axis) -> Double? {
         guard let part = (axis == .horizontal ? width : height).partOfSection, Length.isValid(part),
             !extendsBoundary || alignment == .center || alignment.factor(axis) == 0.5
@@ -61,7 +68,7 @@ public struct BoundaryItem: Sendable, Hashable {
         return part
     }
 
-    /// Whether both lengths can be used in a section that is laid out along an axis.
+    /// Returns true if both lengths are valid in a section that is laid out along an axis.
     func isValid(along axis: Axis) -> Bool {
         let (along, across) = axis == .horizontal ? (width, height) : (height, width)
         return across.isValid && (along.isValid || partOfSection(axis) != nil)
@@ -69,7 +76,9 @@ public struct BoundaryItem: Sendable, Hashable {
 
     var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
 
-    /// The described estimate along an axis, nil where there is none or the other extent follows it.
+    /// Returns the described estimate along an axis.
+    ///
+    /// The result is nil if there is none, or if the other extent follows from it.
     func independentEstimate(_ axis: Axis) -> Double? {
         let (own, other) = axis == .horizontal ? (width, height) : (height, width)
         if case .aspectRatio = other.kind { return nil }

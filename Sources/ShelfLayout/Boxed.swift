@@ -1,4 +1,4 @@
-/// A value kept out of line and copied on write.
+/// A value stored on the heap and copied on write.
 struct Boxed<Value: Sendable>: Sendable {
     private var storage: [Value]
 

@@ -1,16 +1,18 @@
-/// A part of a chunk on its way into another one.
+/// A range of groups of a chunk, to be copied into another chunk.
 struct ChunkPiece {
-    /// A chunk with fewer groups is joined with the next one.
+    /// The number of groups below which a chunk is joined with the next one.
     static let smallest = 32
-    /// A chunk with more groups is split.
+    /// The number of groups above which a chunk is split.
     private static let largest = 128
 
-    /// The chunk, nil where nothing has been measured.
+    /// The chunk, or nil if nothing has been measured.
     let chunk: MeasuredRun.Chunk?
-    /// The places of the groups in the chunk.
+    /// The range of groups within the chunk.
     let groups: Range<Int>
 
-    /// Chunks that hold the groups of all pieces in order, none too large.
+    /// Returns chunks that hold the groups of all pieces in order.
+    ///
+    /// None is too large.
     ///
     /// Complexity: O(groups of pieces with measurements + chunks).
     static func join(

@@ -1,2 +1,2 @@
-/// The function of a custom group.
+/// The function that computes the frames of a custom group.
 typealias CustomArrangement = LayoutFunction<@Sendable (LayoutContainer) -> [CustomFrame]>

@@ -1,11 +1,13 @@
-/// Where a custom group puts one item.
+/// The frame of one item in a custom group.
 public struct CustomFrame: Sendable, Hashable {
-    /// The item's frame relative to the group's origin, x in reading direction.
+    /// The frame relative to the group's origin, with x in reading direction.
     public var frame: Rect
-    /// Where the item is painted among its neighbours; larger is nearer.
+    /// The z index among neighbouring items.
+    ///
+    /// Larger is nearer.
     public var zIndex: Int
 
-    /// Makes a place for one item.
+    /// Creates the frame of an item.
     public init(_ frame: Rect, zIndex: Int = 0) {
         self.frame = frame
         self.zIndex = zIndex

@@ -1,9 +1,9 @@
-/// How fast free motion of a section comes to rest.
+/// The rate at which the free motion of a section slows down.
 public enum Deceleration: Sendable, Hashable, CaseIterable {
-    /// Fast in modes that move by pages or groups, else normal.
+    /// Fast in modes that move by pages or groups, otherwise normal.
     case automatic
-    /// As the layout itself.
+    /// The rate of the layout itself.
     case normal
-    /// Sooner.
+    /// A higher rate than that of the layout.
     case fast
 }

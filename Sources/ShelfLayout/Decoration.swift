@@ -1,6 +1,6 @@
 /// A background behind a section, without data of its own.
 public struct Decoration: Sendable, Hashable {
-    /// What a decoration lies behind.
+    /// The part of a section behind which a decoration lies.
     public enum Extent: Sendable, Hashable {
         /// The whole section with its headers, footers and insets.
         case section
@@ -12,16 +12,18 @@ public struct Decoration: Sendable, Hashable {
         case rowsAfterFirst
     }
 
-    /// What the background is, for whoever draws it.
+    /// The kind of the background, for its provider.
     public var kind: DecorationKind
-    /// What the background lies behind.
+    /// The part of the section behind which the background lies.
     public var extent: Extent
-    /// Space inside the extent that stays free.
+    /// The space inside the extent that stays free.
     public var contentInsets: Insets
-    /// Where the background is painted; the section's other elements lie at least one higher.
+    /// The z index of the background.
+    ///
+    /// The section's other elements lie at least one higher.
     public var zIndex: Int
 
-    /// Makes a background.
+    /// Creates a background.
     public init(
         kind: DecorationKind, extent: Extent = .section, contentInsets: Insets = .zero,
         zIndex: Int = 0

@@ -1,10 +1,10 @@
-/// What a decoration is, for whoever draws it: a backdrop, a card, a hairline.
+/// The kind of a decoration, for its provider: a backdrop, a card, a hairline.
 ///
-/// A string literal makes one, and extensions state those that are used in several places.
+/// A string literal makes one. Declare kinds that are used in several places in an extension.
 public struct DecorationKind: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
-    /// The name, which is the style class of the decoration.
+    /// The name, which is also the style class of the decoration.
     public let rawValue: String
 
     /// The card behind the rows of a boxed list.
@@ -12,10 +12,10 @@ public struct DecorationKind: Sendable, Hashable, RawRepresentable, ExpressibleB
     /// The hairlines between rows.
     public static let separator: DecorationKind = "separator"
 
-    /// Makes a kind of a name.
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes a kind of a name.
+    /// Creates a kind from its name.
     public init(stringLiteral name: String) { rawValue = name }
 
     /// The name.

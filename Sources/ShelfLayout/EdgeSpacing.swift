@@ -1,21 +1,23 @@
-/// Space outside an item or group, one for each edge.
+/// The space outside an item or a group at each edge.
 ///
-/// Along its group's axis the space takes part in the group's extent; across it, a flexible edge
-/// pushes or centres the item.
+/// Along the axis of the parent group, the space counts towards the group's extent. Across it, a
+/// flexible edge pushes or centres the item.
 public struct EdgeSpacing: Sendable, Hashable {
-    /// Space above.
+    /// The space above.
     public var top: Spacing
-    /// Space before, in reading direction.
+    /// The space before, in reading direction.
     public var leading: Spacing
-    /// Space below.
+    /// The space below.
     public var bottom: Spacing
-    /// Space after, in reading direction.
+    /// The space after, in reading direction.
     public var trailing: Spacing
 
     /// No space on any edge.
     public static let zero = EdgeSpacing()
 
-    /// Makes edge spacing; an edge that is not named has none.
+    /// Creates edge spacing.
+    ///
+    /// An edge that is left out has none.
     public init(
         top: Spacing = .zero, leading: Spacing = .zero, bottom: Spacing = .zero,
         trailing: Spacing = .zero

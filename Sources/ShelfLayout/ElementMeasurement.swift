@@ -1,13 +1,13 @@
-/// The natural size of an element, as its widget reports it.
+/// The natural size of an element, as measured by its widget.
 ///
-/// Only the axes on which the element sizes itself count.
+/// Only the self-sizing axes of the element are used.
 public struct ElementMeasurement: Sendable, Hashable {
-    /// The item, boundary item or badge.
+    /// The measured element: an item, a boundary item or a badge.
     public var element: LayoutElement.Kind
-    /// The size it wants at the frame it has now.
+    /// The natural size at the element's present frame.
     public var size: Size
 
-    /// Makes a measurement.
+    /// Creates a measurement.
     public init(_ element: LayoutElement.Kind, size: Size) {
         self.element = element
         self.size = size

@@ -1,8 +1,8 @@
-/// Extents a group imposes on a part in place of the part's own dimensions.
+/// The extents that a group imposes on a part in place of the part's own dimensions.
 struct ForcedSize {
     var width: Double?
     var height: Double?
-    /// Whether the part is still to be measured along the imposed axes.
+    /// The part is still measured along the imposed axes.
     var keepsEstimates = false
 
     static let none = ForcedSize()

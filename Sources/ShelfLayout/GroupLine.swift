@@ -1,6 +1,6 @@
-/// The parts of one row or column on their way to their places.
+/// The parts of one row or column while they are being placed.
 struct GroupLine {
-    /// A part with its own frames, not yet placed.
+    /// A solved part that is not placed yet.
     struct Part {
         var node: LayoutNode
         var solved: SolvedGroup
@@ -22,7 +22,7 @@ struct GroupLine {
         parts.append(Part(node: node, solved: solved, forced: forced))
     }
 
-    /// The largest extent across the line of the parts that do not depend on that extent.
+    /// The largest extent across the line, among the parts that do not depend on that extent.
     var ownCrossExtent: Double? {
         let cross = axis.crossing
         return parts.reduce(nil as Double?) { largest, part in
@@ -43,9 +43,14 @@ struct GroupLine {
         }
     }
 
-    /// The slots at their places; the size is the extent of the content.
+    /// Returns the slots in their places.
     ///
-    /// Along an open axis there is no room to share out, the content sets the extent.
+    /// The size of the result is the extent of the content.
+    ///
+    /// - Parameters:
+    ///   - inner: The size available to the parts.
+    ///   - open: The axes along which the content sets the extent, so that no surplus is shared
+    ///     out.
     func arranged(in inner: Size, open: AxisSet) -> SolvedGroup {
         let cross = axis.crossing
         var content = SolvedGroup.empty
@@ -67,7 +72,7 @@ struct GroupLine {
         return content
     }
 
-    /// The space before and after each part, flexible ones widened to fill the room.
+    /// Returns the space before and after each part, with flexible spaces widened to fill the room.
     private func mainGaps(room: Double?) -> [Double] {
         var gaps: [Double] = []
         gaps.reserveCapacity(2 * parts.count)
@@ -88,7 +93,7 @@ struct GroupLine {
         return gaps
     }
 
-    /// Raises the lowest of the gaps to a common level until the surplus is used up.
+    /// Raises the smallest gaps to a common level until the surplus is used up.
     private func share(_ surplus: Double, among flexible: [Int], of gaps: inout [Double]) {
         let order = flexible.sorted { gaps[$0] < gaps[$1] }
         var pool = surplus

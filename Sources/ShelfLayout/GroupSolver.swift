@@ -1,28 +1,34 @@
-/// Turns a group and a container into frames.
+/// A solver that computes the frames of a group in a container.
 ///
 /// Design: docs/design/layout.md#groups
 struct GroupSolver {
-    /// More parts than this in one group are taken for a mistake.
+    /// The largest number of parts in a group.
+    ///
+    /// More are taken for a mistake.
     static let largestCount = 1_000
 
     let scale: Double
-    /// The measured length of a leaf along an axis, nil while there is none.
+    /// Returns the measured length of a leaf along an axis, or nil if there is none.
     let measured: (_ leaf: Int, _ axis: Axis) -> Double?
-    /// What was wrong, each kind once; sections are not named yet.
+    /// The problems found, each kind once, without section numbers.
     private(set) var problems: [LayoutDiagnostic] = []
-    /// How many parts each group took that decides so by its extent, by the group's path.
+    /// The numbers of parts of those groups whose extent decides the number, by the group's path.
     private(set) var partCounts: [Int: Int] = [:]
-    /// What custom groups answered.
+    /// The cached frames of custom groups.
     private(set) var customFrames: CustomFrames
     private let fixedCounts: [Int: Int]?
     private var nextLeaf = 0
-    /// A number for the group that is being placed, from the places of its ancestors.
+    /// A number for the group being placed, computed from the places of its ancestors.
     private var path = 0
 
-    /// Makes a solver.
+    /// Creates a solver.
     ///
-    /// With `partCounts` of an earlier solution every group takes as many parts as it did there,
-    /// so that items stay in their groups whatever they measure.
+    /// - Parameters:
+    ///   - scale: The number of device pixels in one logical pixel.
+    ///   - partCounts: The counts of an earlier solution. Each group takes the same number of
+    ///     parts, so that measured sizes move no item to another group.
+    ///   - customFrames: The cached frames of custom groups.
+    ///   - measured: Returns the measured length of a leaf along an axis, or nil.
     init(
         scale: Double, partCounts: [Int: Int]? = nil, customFrames: CustomFrames = CustomFrames(),
         measured: @escaping (_ leaf: Int, _ axis: Axis) -> Double?
@@ -33,7 +39,7 @@ struct GroupSolver {
         self.customFrames = customFrames
     }
 
-    /// Places the group's items in a container of the given size.
+    /// Places the items of the group in a container of the given size.
     mutating func solve(_ group: LayoutGroup, in container: Size) -> SolvedGroup {
         nextLeaf = 0
         return place(group, in: container, forced: .none)
@@ -42,7 +48,7 @@ struct GroupSolver {
     private mutating func report(_ problem: LayoutDiagnostic.Problem, item: Int? = nil) {
         let diagnostic = LayoutDiagnostic(problem: problem, section: nil, item: item)
         guard let known = problems.firstIndex(where: { $0.problem == problem }) else {
-            // What has no extent because of a wrong length needs no second diagnostic.
+            // A part that has no extent because of an invalid length needs no second diagnostic.
             if problem != .noExtent || problems.isEmpty { problems.append(diagnostic) }
             return
         }
@@ -150,7 +156,9 @@ struct GroupSolver {
 // MARK: - Rows and columns
 
 extension GroupSolver {
-    /// Places the parts of a row or column and gives their common extent as the size.
+    /// Places the parts of a row or column.
+    ///
+    /// The size of the result is their common extent.
     private mutating func placeLine(
         _ group: LayoutGroup, in inner: Size, estimated: AxisSet
     ) -> SolvedGroup {
@@ -177,7 +185,7 @@ extension GroupSolver {
         return line.arranged(in: inner, open: estimated)
     }
 
-    /// Takes parts from the group's list as its arrangement says, each solved in the container.
+    /// Takes parts from the group's list as its arrangement demands, each solved in the container.
     private mutating func chooseParts(
         _ group: LayoutGroup, in inner: Size, isOpen: Bool
     ) -> GroupLine {

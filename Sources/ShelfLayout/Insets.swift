@@ -1,6 +1,6 @@
 /// Distances inwards from the four edges of a rectangle, in logical pixels.
 ///
-/// Leading is the left edge, or the right one where text runs from right to left.
+/// Leading is the left edge, or the right edge in right-to-left layouts.
 public struct Insets: Sendable, Hashable {
     /// The distance from the top edge.
     public var top: Double
@@ -11,10 +11,12 @@ public struct Insets: Sendable, Hashable {
     /// The distance from the edge where a line of text ends.
     public var trailing: Double
 
-    /// No distance on any edge.
+    /// Insets of zero on all edges.
     public static let zero = Insets()
 
-    /// Makes insets; an edge that is not named has none.
+    /// Creates insets.
+    ///
+    /// An edge that is left out has none.
     public init(
         top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
     ) {
@@ -24,7 +26,7 @@ public struct Insets: Sendable, Hashable {
         self.trailing = trailing
     }
 
-    /// Makes the same inset on all four edges.
+    /// Creates equal insets on all four edges.
     public init(all distance: Double) {
         self.init(top: distance, leading: distance, bottom: distance, trailing: distance)
     }
@@ -35,7 +37,7 @@ public struct Insets: Sendable, Hashable {
 
     func total(_ axis: Axis) -> Double { start(axis) + end(axis) }
 
-    /// The insets without those along the given axes.
+    /// Returns the insets with those along the given axes set to zero.
     func dropping(_ axes: AxisSet) -> Insets {
         var kept = self
         if axes.contains(.horizontal) {

@@ -1,8 +1,10 @@
 extension Int {
-    /// The first number below `count` that a condition does not hold for which holds for all numbers
-    /// before it; `count` where it holds for all.
+    /// Returns the first number below `count` for which a condition is false, or `count`.
     ///
-    /// Complexity: O(log count) questions.
+    /// A binary search finds it: the condition must be true for all numbers before the result and
+    /// false from there on.
+    ///
+    /// Complexity: O(log count) calls of `isBefore`.
     package static func first(below count: Int, notBefore isBefore: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

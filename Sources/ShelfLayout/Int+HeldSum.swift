@@ -1,5 +1,5 @@
 extension Int {
-    /// The sum, held at the largest or smallest number there is: depths are the caller's.
+    /// Returns the sum, clamped to the range of `Int`, as callers may pass any z index.
     func heldSum(_ other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)
         return overflows ? (other > 0 ? .max : .min) : sum

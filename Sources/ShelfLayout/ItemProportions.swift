@@ -1,7 +1,9 @@
-/// Width divided by height of each item of a section, as values: equal ones are the same layout.
+/// The aspect ratios, width divided by height, of a section's items.
+///
+/// The ratios are stored as values, so descriptions with equal ratios are equal.
 @usableFromInline
 struct ItemProportions: Sendable, Hashable {
-    /// What stands for an item of which nobody knows, and for one that cannot be used.
+    /// The value for an item without a known ratio, followed by that for an unusable ratio.
     @usableFromInline static let unknown: Float = 0
     @usableFromInline static let unusable: Float = -1
 
@@ -20,16 +22,16 @@ struct ItemProportions: Sendable, Hashable {
         }
     }
 
-    /// The first of so many items whose proportions cannot be used.
+    /// Returns the first of `count` items with an unusable ratio, or nil.
     func firstUnusable(of count: Int) -> Int? { values.prefix(count).firstIndex(of: Self.unusable) }
 
-    /// The first of so many items whose proportions are not known yet; the count where all are.
+    /// Returns the first of `count` items with an unknown ratio, or the count if all are known.
     func firstUnknown(of count: Int) -> Int {
         let known = values.prefix(count)
         return known.firstIndex(of: Self.unknown) ?? known.count
     }
 
-    /// An item has the same proportions here as another item there, or both are unknown.
+    /// Returns true if two items have the same ratio in two lists, or no known ratio in either.
     func isAlike(_ item: Int, _ other: Int, in others: ItemProportions) -> Bool {
         guard item < values.count, other < others.values.count else {
             return item >= values.count && other >= others.values.count
@@ -37,13 +39,13 @@ struct ItemProportions: Sendable, Hashable {
         return values[item] == others.values[other]
     }
 
-    /// The proportions of an item, or `estimate` where they are of no use.
+    /// Returns the ratio of an item, or `estimate` if it is unknown or unusable.
     func ratio(of item: Int, estimate: Double) -> Double {
         guard item < values.count, values[item] > 0 else { return estimate }
         return Double(values[item])
     }
 
-    /// Hashes only how many there are, which is cheap.
+    /// Hashes only the number of ratios, which is cheap.
     @usableFromInline
     func hash(into hasher: inout Hasher) { hasher.combine(values.count) }
 }

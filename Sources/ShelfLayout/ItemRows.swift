@@ -1,22 +1,26 @@
-/// Items one after the other in rows, as many in each as there is room for.
+/// A rule that places items one after the other in rows, as many in each as fit.
 struct ItemRows: Sendable, Hashable {
-    /// What the items of a row do with its length.
+    /// The rule for the lengths of the items in a row.
     enum Fill: Hashable {
-        /// Items of known proportions fill it, in rows about as thick as `target`.
+        /// Items of known proportions fill the row.
+        ///
+        /// Rows are about as thick as `target`.
         case justified(target: Double, estimate: Double, proportions: ItemProportions)
-        /// Items as long as they are measured stand at its start.
+        /// Items have their measured lengths and are packed to the start of the row.
         case packed
 
-        /// The thickness that rows are to have, nil where items give it.
+        /// The target thickness of rows, or nil if items determine it.
         var target: Double? {
             if case .justified(let target, _, _) = self { target } else { nil }
         }
     }
 
-    /// Proportions beyond these are laid out as these, so that nothing becomes a line.
+    /// The range of usable proportions.
+    ///
+    /// Others are clamped to it, so that no item becomes a line.
     static let usableProportions = 0.05...20.0
 
-    /// By how much the thickness of a row may differ from the target for its items to stay together.
+    /// The range of a row's thickness, relative to the target, in which its items stay together.
     static let keptThickness = 0.7...1.4
 
     let fill: Fill

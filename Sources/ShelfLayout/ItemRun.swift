@@ -1,13 +1,15 @@
-/// Neighbours in a section that are neighbours, in the same order, after a change.
+/// A run of neighbouring items of a section that are still neighbours after a change.
+///
+/// Their order is the same as before.
 public struct ItemRun: Sendable, Hashable {
-    /// The first item's number before the change.
+    /// The number of the first item before the change.
     public var old: Int
-    /// The first item's number afterwards.
+    /// The number of the first item after the change.
     public var new: Int
-    /// How many items the run has.
+    /// The number of items in the run.
     public var count: Int
 
-    /// Makes a run.
+    /// Creates a run.
     public init(old: Int, new: Int, count: Int) {
         self.old = old
         self.new = new

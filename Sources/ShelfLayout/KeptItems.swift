@@ -1,8 +1,10 @@
-/// Which items of a section were there before a change, as runs in their new order.
+/// The items of a section that were there before a change, as runs in their new order.
 struct KeptItems {
     private(set) var runs: [ItemRun] = []
 
-    /// Takes over runs; what lies outside either list or overlaps an earlier run is left out.
+    /// Takes over runs.
+    ///
+    /// Parts outside either list or overlapping an earlier run are left out.
     init(_ given: some Sequence<ItemRun>, oldCount: Int, newCount: Int) {
         var end = 0
         for run in given {
@@ -16,13 +18,13 @@ struct KeptItems {
         }
     }
 
-    /// Every item keeps its number.
+    /// Creates the runs of a change in which every item keeps its number.
     init(oldCount: Int, newCount: Int) {
         let count = min(oldCount, newCount)
         if count > 0 { runs = [ItemRun(old: 0, new: 0, count: count)] }
     }
 
-    /// Asks for each item's former number.
+    /// Creates the runs by asking `source` for each item's former number.
     ///
     /// Complexity: O(new count).
     init(oldCount: Int, newCount: Int, source: (Int) -> Int?) {
@@ -41,7 +43,7 @@ struct KeptItems {
         }
     }
 
-    /// The former number of an item, nil for a new one.
+    /// Returns the former number of an item, or nil for a new one.
     ///
     /// Complexity: O(log runs).
     func old(of new: Int) -> Int? {
@@ -51,8 +53,10 @@ struct KeptItems {
         return new - run.new < run.count ? run.old + new - run.new : nil
     }
 
-    /// The runs with the most items that kept their order: the heaviest increasing subsequence, by
-    /// a Fenwick tree of maxima over the old order.
+    /// Returns the runs with the most items that kept their order.
+    ///
+    /// The result is the heaviest increasing subsequence, found by a Fenwick tree of maxima over
+    /// the old order.
     ///
     /// Complexity: O(runs log runs).
     func inOrder() -> [ItemRun] {
@@ -98,8 +102,7 @@ struct KeptItems {
 }
 
 extension ItemRun {
-    /// The run of groups that stay whole, each with the same items in the same slots; nil when none
-    /// does.
+    /// Returns the run of groups that stay whole, with the same items in the same slots, or nil.
     func wholeGroups(of slots: Int) -> ItemRun? {
         guard (new - old) % slots == 0 else { return nil }
         let first = (old + slots - 1) / slots

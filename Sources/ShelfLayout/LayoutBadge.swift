@@ -1,26 +1,32 @@
-/// A small view pinned to the frame of an item or group.
+/// A small view attached to the frame of an item or a group.
 ///
-/// It is shown as a supplementary of its kind whose index is the index of the item it sits on (for
-/// a group: of the group's first item).
+/// The badge is shown as a supplementary of its kind. Its index is that of the item it sits on, or
+/// of the group's first item.
 public struct LayoutBadge: Sendable, Hashable {
-    /// What the badge is, for whoever builds its view.
+    /// The kind of the badge, for its provider.
     public var kind: SupplementaryKind
-    /// The width; fractions refer to the host's frame.
+    /// The width.
+    ///
+    /// Fractions refer to the host's frame.
     public var width: LayoutDimension
-    /// The height; fractions refer to the host's frame.
+    /// The height.
+    ///
+    /// Fractions refer to the host's frame.
     public var height: LayoutDimension
-    /// The point of the host the badge is attached to.
+    /// The point of the host to which the badge is attached.
     public var hostAnchor: Alignment
-    /// The point of the badge that goes there.
+    /// The point of the badge that is placed there.
     public var badgeAnchor: Alignment
-    /// A displacement in logical pixels, x in reading direction.
+    /// A displacement in logical pixels, with x in reading direction.
     public var offset: Point
-    /// A displacement in units of the badge's own size, x in reading direction.
+    /// A displacement in units of the badge's own size, with x in reading direction.
     public var fractionalOffset: Point
-    /// How far above its host the badge is painted.
+    /// The z index of the badge above its host.
     public var zIndex: Int
 
-    /// Makes a badge; without an own anchor it sits inside the host's edges.
+    /// Creates a badge.
+    ///
+    /// If `badgeAnchor` is nil, the badge sits inside the host's edges.
     public init(
         kind: SupplementaryKind, width: LayoutDimension, height: LayoutDimension,
         hostAnchor: Alignment = .topTrailing,

@@ -1,10 +1,10 @@
-/// A sheet of characters on which frames are drawn as boxes.
+/// A grid of characters on which frames are drawn as boxes.
 struct LayoutCanvas {
     private let area: Rect
     private let cell: Size
     private var rows: [[Character]]
 
-    /// Makes an empty sheet for an area, one character for each cell of it.
+    /// Creates an empty grid for an area, with one character for each cell of it.
     init(area: Rect, cell: Size) {
         self.area = area
         self.cell = cell
@@ -13,14 +13,16 @@ struct LayoutCanvas {
         rows = Array(repeating: Array(repeating: " ", count: columns + 1), count: lines + 1)
     }
 
-    /// The drawing, without blanks at the ends of lines.
+    /// The drawing as text, without spaces at the ends of lines.
     var text: String {
         rows.map { row in
             String(row[...(row.lastIndex { $0 != " " } ?? -1)])
         }.joined(separator: "\n")
     }
 
-    /// Draws a box with a label in its middle; neighbours share an edge.
+    /// Draws a box with a label in its middle.
+    ///
+    /// Neighbours share an edge.
     mutating func draw(_ frame: Rect, label: String, corner: Character = "+") {
         let left = column((frame.minX - area.x) / cell.width)
         let right = column((frame.maxX - area.x) / cell.width)
@@ -54,7 +56,7 @@ struct LayoutCanvas {
 
     private mutating func put(_ character: Character, _ x: Int, _ y: Int) {
         guard rows.indices.contains(y), rows[y].indices.contains(x) else { return }
-        // Where boxes meet, a corner wins over an edge.
+        // A corner wins over an edge where boxes meet.
         if rows[y][x] == "+", character == "-" || character == "|" { return }
         rows[y][x] = character
     }

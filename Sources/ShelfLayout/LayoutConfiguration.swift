@@ -1,13 +1,15 @@
-/// What holds for a layout as a whole.
+/// The settings of a layout as a whole.
 public struct LayoutConfiguration: Sendable, Hashable {
-    /// The direction in which the sections follow each other.
+    /// The axis along which sections follow each other.
     public var scrollAxis: Axis
     /// The space between consecutive sections.
     public var interSectionSpacing: Double
-    /// Views at the edges of the whole layout.
+    /// The views at the edges of the whole layout.
     public var boundaryItems: [BoundaryItem]
 
-    /// Makes a configuration; the default is sections below each other without space.
+    /// Creates a configuration.
+    ///
+    /// By default sections are stacked vertically without space.
     public init(
         scrollAxis: Axis = .vertical, interSectionSpacing: Double = 0,
         boundaryItems: [BoundaryItem] = []

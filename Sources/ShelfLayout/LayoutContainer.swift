@@ -1,7 +1,7 @@
-/// What a custom group is given to work with.
+/// The space that a custom group has to place its items in.
 public struct LayoutContainer: Sendable, Hashable {
-    /// The group's own size, without its content insets.
+    /// The size of the group without its content insets.
     public var size: Size
-    /// The device pixels in one logical pixel.
+    /// The number of device pixels in one logical pixel.
     public var scale: Double
 }

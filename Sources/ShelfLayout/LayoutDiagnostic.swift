@@ -1,31 +1,35 @@
-/// Something a layout was asked for and could not do as asked.
+/// A report of a part of a description that the layout could not follow.
 public struct LayoutDiagnostic: Sendable, Hashable {
-    /// What was wrong.
+    /// The kind of problem.
     public enum Problem: Sendable, Hashable {
         /// A length was negative, infinite, undefined or beyond a million pixels, and was clamped.
         case invalidLength
-        /// A count of parts was below one or beyond a thousand, and was clamped.
+        /// A number of parts was below one or beyond a thousand, and was clamped.
         case invalidCount
         /// A group holds no items, and was skipped.
         case emptyGroup
-        /// Groups follow each other within a quarter of a pixel; only the first is shown.
+        /// Groups follow each other within a quarter of a pixel.
+        ///
+        /// Only the first is shown.
         case noExtent
         /// The provider returned no layout for the section.
         case missingSection
         /// The viewport has no area, so nothing can be shown.
         case emptyViewport
-        /// A measured size kept changing with the size it was measured at; the last one stands.
+        /// A measured size kept changing with the size it was measured at.
+        ///
+        /// The last one is kept.
         case oscillatingSize
     }
 
-    /// What was wrong.
+    /// The kind of problem.
     public let problem: Problem
-    /// The section, nil for the layout as a whole.
+    /// The number of the section, or nil for the layout as a whole.
     public let section: Int?
-    /// The first item it concerns; nil where no single one is to blame.
+    /// The number of the first item concerned, or nil if no single item is the cause.
     public let item: Int?
 
-    /// Makes a diagnostic.
+    /// Creates a diagnostic.
     public init(problem: Problem, section: Int?, item: Int?) {
         self.problem = problem
         self.section = section

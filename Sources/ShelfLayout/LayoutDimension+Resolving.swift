@@ -1,5 +1,5 @@
 extension LayoutDimension {
-    /// The length in a container, nil when it follows from the other axis.
+    /// Returns the length in a container, or nil if it follows from the other axis.
     func length(in container: Size, measured: () -> Double?) -> Double? {
         switch kind {
         case .absolute(let length): Length.valid(length)
@@ -7,23 +7,23 @@ extension LayoutDimension {
         case .fractionOfHeight(let part): Length.valid(part * container.height)
         case .fractionOfSection: 0
         case .estimated(let length), .uniform(estimate: let length):
-            // An estimate of nothing would let all items show at once.
+            // An estimate of zero would show all items at once.
             measured().map(Length.valid) ?? max(1, Length.valid(length))
         case .aspectRatio: nil
         }
     }
 
-    /// The part of the section that the length is, nil where it is no such part.
+    /// The fraction of the section that the length is, or nil for other lengths.
     var partOfSection: Double? {
         if case .fractionOfSection(let part) = kind { part } else { nil }
     }
 
-    /// Width divided by height, nil where that is not said or says nothing.
+    /// The width divided by the height, or nil if the dimension is no usable ratio.
     var usableRatio: Double? {
         if case .aspectRatio(let ratio) = kind, isValid { ratio } else { nil }
     }
 
-    /// Whether the dimension can be used as it stands.
+    /// The dimension is valid as described.
     var isValid: Bool {
         switch kind {
         case .absolute(let length), .estimated(let length), .uniform(estimate: let length):

@@ -1,11 +1,14 @@
-/// How wide or high a part of a layout wants to be.
+/// The described width or height of a part of a layout.
 ///
-/// Fractions refer to the container: the parent group, or for the outermost group of a section the
-/// viewport without the section's insets. Lengths are logical pixels. A negative or undefined
-/// value counts as zero, as does a ratio that is not above zero and finite; a length above a million
-/// counts as a million. Each is reported as a diagnostic.
+/// Lengths are logical pixels. Fractions refer to the container. That is the parent group, or for
+/// the outermost group of a section the viewport without the section's insets.
+///
+/// Invalid values are clamped, each with a diagnostic:
+/// - A negative or undefined value counts as zero.
+/// - A ratio that is not positive and finite counts as zero.
+/// - A length above a million counts as a million.
 public struct LayoutDimension: Sendable, Hashable {
-    /// What the length follows from.
+    /// The rule that gives the length.
     package enum Kind: Sendable, Hashable {
         case absolute(Double)
         case fractionOfWidth(Double)
@@ -18,47 +21,48 @@ public struct LayoutDimension: Sendable, Hashable {
 
     package let kind: Kind
 
-    /// A fixed length.
+    /// Returns a fixed length.
     public static func absolute(_ length: Double) -> LayoutDimension {
         LayoutDimension(kind: .absolute(length))
     }
 
-    /// A part of the container's width.
+    /// Returns a fraction of the container's width.
     public static func fraction(ofWidth part: Double) -> LayoutDimension {
         LayoutDimension(kind: .fractionOfWidth(part))
     }
 
-    /// A part of the container's height.
+    /// Returns a fraction of the container's height.
     public static func fraction(ofHeight part: Double) -> LayoutDimension {
         LayoutDimension(kind: .fractionOfHeight(part))
     }
 
-    /// A part of what a section extends along the layout without its headers and footers, insets
-    /// included: a title that stands beside the rows is as high as they are.
+    /// Returns a fraction of a section's extent along the layout, without headers and footers.
     ///
-    /// Only for views of a section that do not make it longer: those at its leading and trailing edge,
-    /// and those that cover its content. Elsewhere it counts as zero and is reported as a diagnostic,
-    /// as it is where the other length is a ratio of it.
+    /// Insets are included. A title beside the rows can so be as high as they are.
+    ///
+    /// The fraction is valid only for a view that does not make its section longer: at the leading
+    /// or trailing edge, or covering content. It is not valid if the other length is a ratio of it.
+    /// Elsewhere it counts as zero and is reported as a diagnostic.
     public static func fraction(ofSection part: Double) -> LayoutDimension {
         LayoutDimension(kind: .fractionOfSection(part))
     }
 
-    /// A first guess, replaced by the measured length.
+    /// Returns an estimate that is replaced by the measured length.
     public static func estimated(_ length: Double) -> LayoutDimension {
         LayoutDimension(kind: .estimated(length))
     }
 
-    /// A first guess; all siblings of the group take the largest measured length.
+    /// Returns an estimate for uniform siblings: all take the largest length measured in the group.
     public static func uniform(estimate: Double) -> LayoutDimension {
         LayoutDimension(kind: .uniform(estimate: estimate))
     }
 
-    /// Width divided by height: the length follows from the other, resolved one.
+    /// Returns a ratio of width to height, so that the length follows from the other dimension.
     public static func aspectRatio(_ ratio: Double) -> LayoutDimension {
         LayoutDimension(kind: .aspectRatio(ratio))
     }
 
-    /// Whether a measurement replaces the length.
+    /// The length is replaced by a measurement.
     public var isEstimated: Bool {
         switch kind {
         case .estimated, .uniform: true
@@ -70,7 +74,7 @@ public struct LayoutDimension: Sendable, Hashable {
         if case .uniform = kind { true } else { false }
     }
 
-    /// Whether the length depends on the container's extent along the axis.
+    /// Returns true if the length depends on the container's extent along the axis.
     func follows(_ axis: Axis) -> Bool {
         switch kind {
         case .fractionOfWidth: axis == .horizontal

@@ -1,5 +1,5 @@
 extension LayoutElement.Kind {
-    /// The section the element belongs to, nil for boundary items of the whole layout.
+    /// The number of the element's section, or nil for boundary items of the whole layout.
     public var section: Int? {
         switch self {
         case .item(let section, _), .decoration(let section, _, _): section

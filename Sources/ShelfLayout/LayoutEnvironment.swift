@@ -1,21 +1,21 @@
-/// What a layout is solved for.
+/// The conditions that a layout is solved for.
 public struct LayoutEnvironment: Sendable, Hashable {
     /// The visible size in logical pixels.
     public var viewport: Size
-    /// The part of the viewport that sections have: along the layout without what the pinned views at
-    /// its edges take, as far as they are described; across it the whole.
+    /// The part of the viewport available to sections.
     ///
-    /// Scroll bars and what stands around a collection are not in the viewport. A section's own insets
-    /// and headers are in the container.
+    /// Along the layout, the pinned views at its edges are left out, with their described extents.
+    /// Across it, the container is the whole viewport. A section's own insets and headers are in
+    /// the container. Scroll bars and other widgets around a collection are not in the viewport.
     public package(set) var container: Size
-    /// The device pixels in one logical pixel.
+    /// The number of device pixels in one logical pixel.
     public var scale: Double
-    /// Whether leading is the right edge.
+    /// The reading direction is from right to left, so leading is the right edge.
     public var isRightToLeft: Bool
-    /// The height of a line of running text in logical pixels, in the font the reader has chosen.
+    /// The height of a line of body text in logical pixels, in the user's font.
     public var lineHeight: Double
 
-    /// Makes an environment.
+    /// Creates an environment.
     public init(
         viewport: Size, scale: Double = 1, isRightToLeft: Bool = false, lineHeight: Double = 16
     ) {
@@ -26,7 +26,7 @@ public struct LayoutEnvironment: Sendable, Hashable {
         self.lineHeight = lineHeight
     }
 
-    /// The environment of sections in a layout that is configured in a way.
+    /// Returns the environment for the sections of a layout with this configuration.
     package func showing(_ configuration: LayoutConfiguration) -> LayoutEnvironment {
         var environment = self
         environment.container = viewport

@@ -1,13 +1,13 @@
-/// A function in a description, compared by what it is said to depend on.
+/// A function in a description, compared by its place in the source and a key.
 ///
-/// Two functions cannot be compared. One of which nothing is said equals its own copies only, so that
-/// a description made anew has its section solved anew. With a key it equals those written at the same
-/// place with an equal one. A key must tell everything that the function captures: the section, if the
-/// function is written once for several, and the version of its data.
+/// Functions themselves cannot be compared. One without a key equals only its own copies, so a
+/// section described anew is solved anew. Functions with keys are equal if they are written at the
+/// same place and their keys are equal. A key must contain everything that the function captures:
+/// the section, if one function serves several, and the version of its data.
 ///
 /// Design: docs/design/layout.md#what-causes-what
 final class LayoutFunction<Function: Sendable>: Sendable, Hashable {
-    /// Where a function is written.
+    /// The place of a function in the source.
     private struct Place: Sendable, Hashable {
         let fileID: String
         let line: Int

@@ -1,5 +1,7 @@
 extension LayoutGroup {
-    /// A row: cycles through the parts until no more fit, at least one.
+    /// Returns a row that repeats its list of parts until no more fit.
+    ///
+    /// At least one part is placed.
     ///
     /// Along an estimated width each part is placed once.
     public static func horizontal(
@@ -11,7 +13,9 @@ extension LayoutGroup {
             subitems: items.map(\.node))
     }
 
-    /// A column: cycles through the parts until no more fit, at least one.
+    /// Returns a column that repeats its list of parts until no more fit.
+    ///
+    /// At least one part is placed.
     ///
     /// Along an estimated height each part is placed once.
     public static func vertical(
@@ -23,7 +27,9 @@ extension LayoutGroup {
             subitems: items.map(\.node))
     }
 
-    /// A row of `count` equal parts; the part's own width is ignored, spacing is taken out first.
+    /// Returns a row of `count` equal parts.
+    ///
+    /// Their own width is ignored; spacing is subtracted first.
     public static func horizontal(
         width: LayoutDimension, height: LayoutDimension, equal count: Int,
         _ item: any LayoutSubitem,
@@ -34,7 +40,9 @@ extension LayoutGroup {
             subitems: [item.node])
     }
 
-    /// A column of `count` equal parts; the part's own height is ignored, spacing is taken out first.
+    /// Returns a column of `count` equal parts.
+    ///
+    /// Their own height is ignored; spacing is subtracted first.
     public static func vertical(
         width: LayoutDimension, height: LayoutDimension, equal count: Int,
         _ item: any LayoutSubitem,
@@ -45,7 +53,9 @@ extension LayoutGroup {
             subitems: [item.node])
     }
 
-    /// A row of `count` copies at their own width; what does not fit sticks out.
+    /// Returns a row of `count` copies in their own width.
+    ///
+    /// Copies that do not fit overflow.
     public static func horizontal(
         width: LayoutDimension, height: LayoutDimension, repeat count: Int,
         _ item: any LayoutSubitem,
@@ -56,7 +66,9 @@ extension LayoutGroup {
             arrangement: .repeating(.horizontal, count), subitems: [item.node])
     }
 
-    /// A column of `count` copies at their own height; what does not fit sticks out.
+    /// Returns a column of `count` copies in their own height.
+    ///
+    /// Copies that do not fit overflow.
     public static func vertical(
         width: LayoutDimension, height: LayoutDimension, repeat count: Int,
         _ item: any LayoutSubitem,
@@ -67,7 +79,9 @@ extension LayoutGroup {
             arrangement: .repeating(.vertical, count), subitems: [item.node])
     }
 
-    /// A row of as many equal parts at least `minimum` wide as fit, at least one.
+    /// Returns a row of as many equal parts as fit, each at least `minimum` wide.
+    ///
+    /// A row has at least one part.
     public static func horizontal(
         width: LayoutDimension, height: LayoutDimension, adaptive minimum: Double,
         _ item: any LayoutSubitem,
@@ -78,7 +92,9 @@ extension LayoutGroup {
             arrangement: .adaptive(.horizontal, minimum: minimum), subitems: [item.node])
     }
 
-    /// A column of as many equal parts at least `minimum` high as fit, at least one.
+    /// Returns a column of as many equal parts as fit, each at least `minimum` high.
+    ///
+    /// A column has at least one part.
     public static func vertical(
         width: LayoutDimension, height: LayoutDimension, adaptive minimum: Double,
         _ item: any LayoutSubitem,
@@ -89,10 +105,19 @@ extension LayoutGroup {
             arrangement: .adaptive(.vertical, minimum: minimum), subitems: [item.node])
     }
 
-    /// A group whose frames come from a closure; each frame takes one item.
+    /// Returns a group whose frames are computed by a closure.
     ///
-    /// The closure must return the same frames for the same container. Groups written at the same place
-    /// are the same if their keys are equal, so `key` tells all that the closure captures.
+    /// Each frame takes one item.
+    ///
+    /// Two groups are equal if they are written at the same place in the source and their keys are
+    /// equal.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the group.
+    ///   - height: The height of the group.
+    ///   - key: A value that contains everything the closure captures. Without one, groups made
+    ///     anew are never equal.
+    ///   - frames: Returns the frames. They must be the same for equal containers.
     public static func custom(
         width: LayoutDimension, height: LayoutDimension,
         dependsOn key: (any Hashable & Sendable)? = nil,

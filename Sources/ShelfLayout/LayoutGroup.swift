@@ -1,38 +1,40 @@
 /// An arrangement of items and nested groups, repeated until a section's items are placed.
 public struct LayoutGroup: LayoutSubitem, Hashable {
     enum Arrangement: Hashable {
-        /// Cycles through the subitems until no more fit.
+        /// Repeats the list of parts until no more fit.
         case filling(Axis)
         /// Divides the extent into equal parts.
         case equal(Axis, Int)
-        /// Repeats the subitem at its own size.
+        /// Repeats the part at its own size.
         case repeating(Axis, Int)
         /// Divides the extent into as many equal parts of a minimum extent as fit.
         case adaptive(Axis, minimum: Double)
-        /// Asks a closure.
+        /// Calls a closure for the frames.
         case custom(CustomArrangement)
     }
 
-    /// The wanted width.
+    /// The described width.
     public var width: LayoutDimension
-    /// The wanted height.
+    /// The described height.
     public var height: LayoutDimension
-    /// Space inside the group that stays free; ignored along an estimated axis.
+    /// The space inside the group that stays free.
+    ///
+    /// Insets are ignored along an estimated axis.
     public var contentInsets = Insets.zero
-    /// Space outside the group.
+    /// The space outside the group.
     public var edgeSpacing = EdgeSpacing.zero
     /// The space between consecutive parts.
     public var spacing: Spacing
-    /// Small views pinned to the group's frame.
+    /// The badges on the group's frame.
     public var badges: [LayoutBadge] = []
 
     var arrangement: Arrangement
     var subitems: [LayoutNode]
 
-    /// The group as a part of a group.
+    /// The group as a part of another group.
     public var node: LayoutNode { .group(self) }
 
-    /// The axes along which the group follows what its content measures.
+    /// The axes along which the group follows its measured content.
     var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
 
     /// The axis along which the parts follow each other.
@@ -45,7 +47,7 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
         }
     }
 
-    /// Whether the group is nothing but one item whose measured length is the group's extent.
+    /// Returns true if the group is a single item whose measured length is the group's extent.
     func isPlainRow(along axis: Axis) -> Bool {
         guard subitems.count == 1, case .item(let item) = subitems[0] else { return false }
         switch arrangement {

@@ -1,19 +1,23 @@
-/// The smallest part of a layout: room for one item of a section.
+/// The smallest part of a layout: the space for one item of a section.
 public struct LayoutItem: LayoutSubitem, Hashable {
-    /// The wanted width.
+    /// The described width.
     public var width: LayoutDimension
-    /// The wanted height.
+    /// The described height.
     public var height: LayoutDimension
-    /// Space inside the item's room that stays free; ignored along an estimated axis.
+    /// The space inside the item's room that stays free.
+    ///
+    /// Insets are ignored along an estimated axis.
     public var contentInsets: Insets
-    /// Space outside the item's room.
+    /// The space outside the item's room.
     public var edgeSpacing: EdgeSpacing
-    /// Small views pinned to the item's frame.
+    /// The badges on the item's frame.
     public var badges: [LayoutBadge]
-    /// Where the item is painted among its neighbours; larger is nearer.
+    /// The z index among neighbouring items.
+    ///
+    /// Larger is nearer.
     public var zIndex: Int
 
-    /// Makes an item that wants the given extents.
+    /// Creates an item with the given extents.
     public init(
         width: LayoutDimension, height: LayoutDimension, contentInsets: Insets = .zero,
         edgeSpacing: EdgeSpacing = .zero, badges: [LayoutBadge] = [], zIndex: Int = 0

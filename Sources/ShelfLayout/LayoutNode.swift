@@ -1,11 +1,11 @@
 /// A part of a group.
 public enum LayoutNode: LayoutSubitem, Hashable {
-    /// Room for one item.
+    /// Space for one item.
     case item(LayoutItem)
     /// A nested group.
     case group(LayoutGroup)
 
-    /// The part itself.
+    /// The node itself.
     public var node: LayoutNode { self }
 
     var width: LayoutDimension {

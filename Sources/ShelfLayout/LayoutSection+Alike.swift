@@ -1,5 +1,5 @@
 extension LayoutSection {
-    /// Whether two sections place items by the same rule, in other lengths at most.
+    /// Returns true if two sections place items by the same rule, regardless of lengths.
     package func isArranged(like other: LayoutSection) -> Bool {
         orthogonalScrolling == other.orthogonalScrolling
             && (waterfall == nil) == (other.waterfall == nil)
@@ -24,7 +24,9 @@ extension LayoutGroup {
 }
 
 extension LayoutGroup.Arrangement {
-    /// As many as fit are the same rule, however many these are.
+    /// Returns true for the same rule.
+    ///
+    /// Adaptive groups match whatever the number of parts that fit.
     fileprivate func isAlike(_ other: LayoutGroup.Arrangement) -> Bool {
         switch (self, other) {
         case (.adaptive(let axis, minimum: _), .adaptive(let otherAxis, minimum: _)):

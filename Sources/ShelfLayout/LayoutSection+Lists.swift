@@ -1,7 +1,13 @@
 extension LayoutSection {
-    /// A list in one of the ready styles, with rows of full width.
+    /// Returns a list in one of the predefined styles, with rows of full width.
     ///
-    /// `headerTopPadding` is space above the header, or above the rows when there is none.
+    /// - Parameters:
+    ///   - style: The appearance of the list.
+    ///   - rowHeight: The height of a row.
+    ///   - separators: The hairlines between rows, or nil for none. A sidebar has none.
+    ///   - header: The header above the rows.
+    ///   - footerEstimatedHeight: The estimated height of a footer, or nil for no footer.
+    ///   - headerTopPadding: The space above the header, or above the rows if there is no header.
     public static func list(
         style: ListStyle, rowHeight: LayoutDimension = .estimated(44),
         separators: Separators? = Separators(), header: ListHeader = .none,

@@ -1,5 +1,5 @@
 extension LayoutSection {
-    /// What stands in for a section without a description.
+    /// The placeholder for a section without a description.
     static let missing: LayoutSection = {
         let item = LayoutItem(width: .absolute(0), height: .absolute(0))
         var section = LayoutSection(

@@ -1,7 +1,8 @@
 extension LayoutSection {
-    /// A shelf: items of one size side by side, scrolling on their own across the layout.
+    /// Returns a shelf: items of one size side by side, which scroll across the layout.
     ///
-    /// With a header height, a header of estimated height stands above the shelf.
+    /// - Parameter estimatedHeaderHeight: The estimated height of a header above the shelf, or nil
+    ///   for no header.
     public static func shelf(
         itemWidth: LayoutDimension, itemHeight: LayoutDimension, spacing: Double = 0,
         insets: Insets = .zero,
@@ -19,9 +20,9 @@ extension LayoutSection {
         return section
     }
 
-    /// A grid of as many equal columns as fit, each at least `minimumItemWidth` wide.
+    /// Returns a grid of as many equal columns as fit, each at least `minimumItemWidth` wide.
     ///
-    /// The height of an item defaults to its width. Spacing stands between columns and rows.
+    /// By default items are square. Spacing is applied between columns and between rows.
     public static func grid(
         minimumItemWidth: Double, itemHeight: LayoutDimension = .aspectRatio(1),
         spacing: Double = 0,
@@ -50,7 +51,7 @@ extension LayoutSection {
         return section
     }
 
-    /// Rows of full width below each other.
+    /// Returns a list: rows of full width below each other.
     public static func list(
         rowHeight: LayoutDimension, spacing: Double = 0, insets: Insets = .zero
     ) -> LayoutSection {
@@ -63,9 +64,9 @@ extension LayoutSection {
         return section
     }
 
-    /// A list where the width is compact, and a grid where there is more of it.
+    /// Returns a list if the viewport is compact, otherwise a grid.
     ///
-    /// The item keeps its identity, so its cell goes from one place to the other.
+    /// Items keep their cells when the arrangement changes.
     public static func listOrGrid(
         in environment: LayoutEnvironment, rowHeight: LayoutDimension, minimumItemWidth: Double,
         itemHeight: LayoutDimension = .aspectRatio(1), spacing: Double = 0, insets: Insets = .zero

@@ -1,14 +1,23 @@
 extension LayoutSection {
-    /// Items in their own proportions side by side, in rows that fill the width and are about as high
-    /// as wanted.
+    /// Returns rows of items in their own proportions that fill the width, with about the target
+    /// height.
     ///
     ///     .justified(row.items, targetRowHeight: 180, spacing: 8) { photo in photo.aspectRatio }
     ///
-    /// The closure is called once for each item of the section, at once, and gives its width divided
-    /// by its height, or nil while nobody knows; then the item is laid out by `estimatedAspectRatio`.
-    /// When more is known, describe the section anew: items stay in their rows as long as these do not
-    /// become much too high or too low, so what is seen stays where it is. A row that is not full is as
-    /// high as wanted. Proportions are held to 0.05 to 20. Complexity: O(items).
+    /// Describe the section again when more proportions are known. Items stay in their rows as long
+    /// as these do not become much too high or too low, so visible items do not move. A row that is
+    /// not full has the target height. Proportions are clamped to 0.05 to 20.
+    ///
+    /// Complexity: O(items).
+    ///
+    /// - Parameters:
+    ///   - items: The items of the section.
+    ///   - targetRowHeight: The wanted height of a row.
+    ///   - spacing: The space between items and between rows.
+    ///   - insets: The space around the rows.
+    ///   - estimatedAspectRatio: The proportions of items whose own are unknown.
+    ///   - aspectRatio: Returns the width of an item divided by its height, or nil if unknown. It
+    ///     is called at once, and once for each item.
     @inlinable
     public static func justified<Item>(
         _ items: some Sequence<Item>, targetRowHeight: Double, spacing: Double = 0,
@@ -33,10 +42,12 @@ extension LayoutSection {
                 proportions: proportions))
     }
 
-    /// Items of one height, each as wide as its cell wants to be, packed to the start of rows.
+    /// Returns rows of items of one height, each as wide as its cell, packed to the start.
     ///
-    /// Items that were not measured yet are as wide as their like, the first ones as estimated. None is
-    /// wider than a row. Complexity: O(items), also when items have been measured.
+    /// An unmeasured item is as wide as the median of measured ones, and the first ones as
+    /// estimated. No item is wider than a row.
+    ///
+    /// Complexity: O(items), also after measurements.
     public static func flow(
         itemHeight: Double, estimatedItemWidth: Double = 80, spacing: Double = 0,
         insets: Insets = .zero

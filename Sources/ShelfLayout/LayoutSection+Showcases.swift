@@ -1,7 +1,7 @@
 extension LayoutSection {
-    /// One item at a time in the middle, its neighbours peeking in from both sides.
+    /// Returns a carousel: one centred item at a time, with its neighbours partly visible.
     ///
-    /// With flush ends the first and last items rest at the edges instead of the middle.
+    /// - Parameter hasFlushEnds: The first and last items rest at the edges, not in the middle.
     public static func carousel(
         itemWidth: LayoutDimension = .fraction(ofWidth: 0.8), itemHeight: LayoutDimension,
         spacing: Double = 0, insets: Insets = .zero, hasFlushEnds: Bool = false
@@ -13,8 +13,10 @@ extension LayoutSection {
         return section
     }
 
-    /// Square tiles in thirds of the width: a large one with two small ones beside it, a row of
-    /// three small ones, and the first pattern mirrored.
+    /// Returns a mosaic of square tiles in thirds of the width.
+    ///
+    /// The pattern is a large tile with two small ones beside it, a row of three small ones, and
+    /// the first part mirrored.
     public static func mosaic(spacing: Double = 0, insets: Insets = .zero) -> LayoutSection {
         let gap = Length.valid(spacing)
         let group = LayoutGroup.custom(
@@ -28,10 +30,18 @@ extension LayoutSection {
         return section
     }
 
-    /// Items of unequal height in columns of equal width, each in the shortest column so far.
+    /// Returns columns of equal width with items of unequal height, each in the shortest column so
+    /// far.
     ///
-    /// The closure is called once for each item of the section, at once, and gives its width divided
-    /// by its height; one of which nobody knows is square. Complexity: O(items · columns).
+    /// Complexity: O(items · columns).
+    ///
+    /// - Parameters:
+    ///   - items: The items of the section.
+    ///   - columns: The number of columns.
+    ///   - spacing: The space between columns and between items.
+    ///   - insets: The space around the columns.
+    ///   - aspectRatio: Returns the width of an item divided by its height, or nil for a square. It
+    ///     is called at once, and once for each item.
     @inlinable
     public static func waterfall<Item>(
         _ items: some Sequence<Item>, columns: Int, spacing: Double = 0, insets: Insets = .zero,
@@ -42,7 +52,8 @@ extension LayoutSection {
             proportions: ItemProportions(items, aspectRatio))
     }
 
-    /// Items of unequal height in as many equal columns as fit, each in the shortest one so far.
+    /// Returns as many equal columns as fit, with items of unequal height, each in the shortest
+    /// column so far.
     ///
     /// The closure is that of `waterfall(_:columns:spacing:insets:aspectRatio:)`.
     @inlinable

@@ -1,5 +1,5 @@
-/// What a group can hold: an item or another group.
+/// A part of a group: an item or another group.
 public protocol LayoutSubitem: Sendable {
-    /// The part as the solver sees it.
+    /// The part as a value for the solver.
     var node: LayoutNode { get }
 }

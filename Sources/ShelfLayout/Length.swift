@@ -1,23 +1,25 @@
-/// The bounds every length of a layout is held to.
+/// The limits of lengths in a layout.
 enum Length {
-    /// Far beyond any screen, small enough that sums of ten million stay exact to the pixel.
+    /// The largest length: far beyond any screen, and sums of ten million stay exact to the pixel.
     static let largest = 1_000_000.0
 
-    /// The length clamped to what a layout can use; anything undefined is zero.
+    /// Returns the length clamped to the valid range.
+    ///
+    /// NaN becomes zero.
     static func valid(_ length: Double) -> Double {
         length.isNaN ? 0 : min(max(length, 0), largest)
     }
 
     static func isValid(_ length: Double) -> Bool { length >= 0 && length <= largest }
 
-    /// The insets with every edge valid.
+    /// Returns the insets with every edge clamped to the valid range.
     static func valid(_ insets: Insets) -> Insets {
         Insets(
             top: valid(insets.top), leading: valid(insets.leading), bottom: valid(insets.bottom),
             trailing: valid(insets.trailing))
     }
 
-    /// The size with both extents valid.
+    /// Returns the size with both extents clamped to the valid range.
     static func valid(_ size: Size) -> Size {
         Size(width: valid(size.width), height: valid(size.height))
     }
@@ -27,22 +29,24 @@ enum Length {
             && isValid(insets.trailing)
     }
 
-    /// A displacement, of either sign.
+    /// Returns a displacement of either sign, clamped to the valid range.
     static func displacement(_ value: Double) -> Double {
         value.isNaN ? 0 : min(max(value, -largest), largest)
     }
 
-    /// Beyond the end of any content, and near enough for every whole device pixel to be told apart.
+    /// The largest offset: beyond the end of any content, and whole device pixels stay distinct.
     static let farthest = 1e15
 
-    /// A place in the content or how far something is scrolled, of either sign.
+    /// Returns a position in the content or a scroll offset of either sign, clamped to the valid
+    /// range.
     ///
-    /// No length bounds it: ten million items scroll ten million times as far as one.
+    /// The limit of lengths does not apply, as ten million items scroll ten million times as far as
+    /// one.
     static func offset(_ value: Double) -> Double {
         value.isNaN ? 0 : min(max(value, -farthest), farthest)
     }
 
-    /// A whole number from a quotient, clamped into the range.
+    /// Returns a quotient rounded down to a whole number and clamped to the range.
     static func index(_ quotient: Double, in range: ClosedRange<Int>) -> Int {
         if quotient.isNaN || quotient <= Double(range.lowerBound) { return range.lowerBound }
         if quotient >= Double(range.upperBound) { return range.upperBound }

@@ -1,9 +1,11 @@
-/// What stands above the rows of a list.
+/// The header above the rows of a list.
 public enum ListHeader: Sendable, Hashable {
-    /// Nothing.
+    /// No header.
     case none
-    /// A header of its own, of the given estimated height.
+    /// A header view of the given estimated height.
     case supplementary(estimatedHeight: Double, isPinned: Bool = false)
-    /// The first item: it lies outside the card and has no separator.
+    /// The first item as header.
+    ///
+    /// The item lies outside the card and has no separator.
     case firstItem
 }

@@ -1,9 +1,10 @@
 extension MeasuredRun {
     /// Follows a change of the section's items.
     ///
-    /// Where whole groups stay together only the chunks beside a change are touched. Complexity:
-    /// O(changed items + runs log runs), plus O(items) when items move to another place in their
-    /// group, plus a shift of the list of chunks when their number changes.
+    /// If whole groups stay together, only the chunks beside a change are touched.
+    ///
+    /// Complexity: O(changed items + runs log runs), plus O(items) if items move to another place
+    /// in their group, plus a shift of the list of chunks if their number changes.
     mutating func edit(_ kept: KeptItems, itemCount newCount: Int, shape: SectionShape) {
         let slots = shape.slotsPerGroup
         let chain = kept.inOrder().compactMap { $0.wholeGroups(of: slots) }
@@ -34,7 +35,7 @@ extension MeasuredRun {
         }
     }
 
-    /// The sizes of the kept items that are in no group that stays whole.
+    /// Returns the sizes of the kept items whose group does not stay whole.
     private func carried(
         _ kept: KeptItems, beside chain: [ItemRun], shape: SectionShape
     ) -> [(new: Int, sizes: [Size?])] {
@@ -60,7 +61,8 @@ extension MeasuredRun {
         return carried
     }
 
-    /// What has been measured of an item, NaN where nothing has.
+    /// Returns the measured size of an item, NaN along unmeasured axes, or nil if nothing is
+    /// measured.
     private func size(of item: Int, slots: Int) -> Size? {
         let width = length(of: item, .horizontal, slots: slots)
         let height = length(of: item, .vertical, slots: slots)
@@ -68,7 +70,7 @@ extension MeasuredRun {
         return Size(width: width ?? .nan, height: height ?? .nan)
     }
 
-    /// Puts groups of which nothing is known in the place of others.
+    /// Replaces a range of groups by unmeasured ones.
     private mutating func splice(_ old: Range<Int>, count: Int, _ shape: SectionShape) {
         guard !old.isEmpty || count > 0 else { return }
         var pieces = [ChunkPiece(chunk: nil, groups: 0..<count)]

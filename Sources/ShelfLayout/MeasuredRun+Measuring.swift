@@ -1,5 +1,5 @@
 extension MeasuredRun {
-    /// The measured length of an item along an axis.
+    /// Returns the measured length of an item along an axis, or nil if there is none.
     func length(of item: Int, _ axis: Axis, slots: Int) -> Double? {
         guard axes.contains(axis) else { return nil }
         let (group, slot) = item.quotientAndRemainder(dividingBy: slots)
@@ -9,7 +9,9 @@ extension MeasuredRun {
         return length.isNaN ? nil : Double(length)
     }
 
-    /// Takes an item's measured size; tells whether anything moves.
+    /// Stores the measured size of an item.
+    ///
+    /// Returns true if anything moves.
     mutating func measure(item: Int, as size: Size, shape: SectionShape) -> Bool {
         let group = item / shape.slotsPerGroup
         let before = solved(group, shape: shape)
@@ -20,7 +22,7 @@ extension MeasuredRun {
         return after != before
     }
 
-    /// Takes the sizes of many items at once.
+    /// Stores the measured sizes of all items that `size` returns one for.
     ///
     /// Complexity: O(items).
     mutating func load(shape: SectionShape, _ size: (Int) -> Size?) {
@@ -33,7 +35,9 @@ extension MeasuredRun {
         }
     }
 
-    /// Takes the sizes of the items of groups; tells whether any is new.
+    /// Stores the measured sizes of the items in a range of groups.
+    ///
+    /// Returns true if any changed.
     mutating func load(
         _ groups: Range<Int>, shape: SectionShape, isNew: Bool, _ size: (Int) -> Size?
     ) -> Bool {
@@ -52,7 +56,7 @@ extension MeasuredRun {
         return isTouched
     }
 
-    /// Lets unmeasured groups follow the medians.
+    /// Makes unmeasured groups follow the medians.
     ///
     /// To be called after a batch of measurements.
     mutating func updateEstimates(shape: SectionShape) {
@@ -78,9 +82,11 @@ extension MeasuredRun {
         lengthsPerItem == 2 && axis == .vertical ? 1 : 0
     }
 
-    /// Keeps an item's measured lengths; tells whether any is another than before.
+    /// Stores the measured lengths of an item.
     ///
-    /// Lengths that are not new are known to the medians.
+    /// Returns true if any changed.
+    ///
+    /// - Parameter isNew: The lengths are new to the medians.
     private mutating func store(
         _ size: Size, item: Int, shape: SectionShape, isNew: Bool = true
     ) -> Bool {
@@ -113,7 +119,7 @@ extension MeasuredRun {
             extents: unknown, mains: shape.isOrthogonal ? unknown : [])
     }
 
-    /// Keeps the extents of a group that has been solved anew.
+    /// Stores the extents of a group that has been solved again.
     private mutating func refresh(_ group: Int, as solved: SolvedGroup, shape: SectionShape) {
         let (chunk, place) = place(of: group)
         let extent = extent(of: solved, group: group, shape: shape)
@@ -135,7 +141,7 @@ extension MeasuredRun {
         tree.update(chunk, to: entry(of: chunks[chunk], count: Int(counts[chunk])))
     }
 
-    /// The known extent of a chunk and the number of its unknown groups.
+    /// Returns the known extent of a chunk and the number of its unknown groups.
     func entry(of chunk: Chunk?, count: Int) -> SizeTree.Entry {
         guard let chunk else { return SizeTree.entry(0, unknown: count) }
         return chunk.extents.reduce(into: SizeTree.Entry.zero) { entry, extent in
@@ -151,7 +157,7 @@ extension MeasuredRun {
         return solved.extent(shape.runAxis, slots: present)
     }
 
-    /// Complexity: O(chunks).
+    /// Returns the largest measured main-axis extent of all chunks; O(chunks).
     func findLargestMain() -> Double {
         Double(chunks.reduce(0) { max($0, $1?.largestMain ?? 0) })
     }
@@ -164,14 +170,14 @@ extension MeasuredRun {
             trailing: max(overflow.trailing, out.trailing))
     }
 
-    /// Solves a group and keeps what custom groups answer.
+    /// Solves a group and adds the frames of custom groups to the cache.
     private mutating func solveAnew(_ group: Int, shape: SectionShape) -> SolvedGroup {
         var frames = customFrames.taken()
         defer { customFrames = frames }
         return solve(group, shape: shape, &frames)
     }
 
-    /// The frames of a group, some of whose items are measured.
+    /// Returns the frames of a group that has measured items.
     func solve(
         _ group: Int, shape: SectionShape, _ customFrames: inout CustomFrames
     ) -> SolvedGroup {
@@ -187,13 +193,13 @@ extension MeasuredRun {
             scale: shape.scale, partCounts: shape.partCounts, customFrames: customFrames.taken()
         ) { leaf, axis in
             guard leaf < slots else { return nil }
-            // Room for items that do not exist must not make the last group larger.
+            // Space for missing items must not enlarge the last group.
             if first + leaf >= itemCount { return shape.trimsLastGroup ? 0 : nil }
             return length(of: first + leaf, axis, slots: slots)
         }
         let solved = solver.solve(shape.section.group, in: shape.container)
         customFrames = solver.customFrames
-        // A custom group may take another number of items in a container that was measured.
+        // A custom group may return another number of frames for a container of measured size.
         return solved.slots.count == slots ? solved : shape.template
     }
 }

@@ -1,26 +1,29 @@
 /// The groups of a section whose items are measured.
 ///
-/// Measured lengths and the extents of their groups are kept in chunks of at most 128 groups, which
-/// hold something only where something has been measured. A group without measurements counts as the
-/// template, whose estimated lengths follow the running median of what has been measured. For a list
-/// this takes about 10 bytes an item.
+/// Measured lengths and the extents of their groups are stored in chunks of at most 128 groups. A
+/// chunk without measurements stores nothing. A group without measurements counts as the template,
+/// whose estimated lengths follow the running median of measured ones. For a list this takes about
+/// 10 bytes an item.
 ///
 /// Design: docs/design/layout.md#measured-sizes
 struct MeasuredRun: Sendable {
-    /// The groups of a new chunk.
+    /// The number of groups in a new chunk.
     static let groupsPerChunk = 64
 
-    /// What is known of consecutive groups; NaN stands for what is not.
+    /// The measurements of consecutive groups.
+    ///
+    /// NaN means unmeasured.
     struct Chunk: Sendable {
         /// The lengths of the items, one for each measured axis.
         var lengths: [Float]
         /// The extents of the groups along the run axis.
         var extents: [Float]
-        /// The extents of the groups across the run axis, for orthogonal sections only.
+        /// The extents of the groups across the run axis, in orthogonal sections only.
         var mains: [Float] {
             didSet { largestMain = mains.reduce(0) { $1 > $0 ? $1 : $0 } }
         }
-        /// The largest of them that is known, so that a section is not searched for its own.
+        /// The largest of `mains`, cached so that finding a section's largest takes one step for
+        /// each chunk.
         private(set) var largestMain: Float = 0
 
         init(lengths: [Float], extents: [Float], mains: [Float]) {
@@ -34,7 +37,7 @@ struct MeasuredRun: Sendable {
     var itemCount: Int
     var groupCount: Int
     let spacing: Double
-    /// The chunks in order; nil for one in which nothing has been measured.
+    /// The chunks in order, nil where nothing has been measured.
     var chunks: [Chunk?]
     /// The number of groups of each chunk.
     var counts: SizeTree
@@ -44,11 +47,11 @@ struct MeasuredRun: Sendable {
     var hasNewMedians = false
     /// The largest main-axis extent of a measured group of an orthogonal section.
     var largestMain = 0.0
-    /// What custom groups answered.
+    /// The cached frames of custom groups.
     var customFrames: CustomFrames
-    /// The group as it is thought to be where nothing has been measured.
+    /// The group with estimated lengths, which stands for every unmeasured one.
     var template: SolvedGroup
-    /// How far slots and badges stick out of their group.
+    /// The distances by which slots and badges extend beyond their group.
     var overflow: Insets
 
     init(shape: SectionShape, itemCount: Int, groupCount: Int) {
@@ -69,7 +72,7 @@ struct MeasuredRun: Sendable {
         tree = SizeTree(entries, estimate: template.size[shape.runAxis] + spacing)
     }
 
-    /// The chunk that has a group, and the group's place in it; the end for the group count.
+    /// Returns the chunk of a group and the group's place in it, or the end for the group count.
     func place(of group: Int) -> (chunk: Int, place: Int) {
         guard let (chunk, start) = counts.find(Double(group)) else { return (0, 0) }
         return (chunk, group - Int(start))
@@ -79,7 +82,8 @@ struct MeasuredRun: Sendable {
 
     // MARK: Groups
 
-    /// The start of a group relative to the first one's; for the group count the end with spacing.
+    /// Returns the start of a group relative to the first, or for the group count the end with
+    /// spacing.
     func start(of group: Int) -> Double {
         let (chunk, place) = place(of: group)
         var sum = tree.start(of: chunk)
@@ -89,14 +93,14 @@ struct MeasuredRun: Sendable {
         return sum
     }
 
-    /// The extent of a group along the run axis, nil when nothing in it has been measured.
+    /// Returns the extent of a group along the run axis, or nil if nothing in it has been measured.
     func knownExtent(of group: Int) -> Double? {
         let (chunk, place) = place(of: group)
         guard let extent = chunks[chunk]?.extents[place], !extent.isNaN else { return nil }
         return Double(extent)
     }
 
-    /// The last group that starts at or before an offset.
+    /// Returns the last group that starts at or before an offset.
     func group(at offset: Double) -> Int {
         guard let (chunk, start) = tree.find(offset) else { return 0 }
         let first = Int(counts.start(of: chunk))
@@ -115,14 +119,14 @@ struct MeasuredRun: Sendable {
         extent.isNaN ? tree.estimate : Double(extent) + spacing
     }
 
-    /// The frames of a group.
+    /// Returns the frames of a group.
     func solved(_ group: Int, shape: SectionShape) -> SolvedGroup {
         guard knownExtent(of: group) != nil else { return template }
         var frames = customFrames
         return solve(group, shape: shape, &frames)
     }
 
-    /// The main-axis extent of an orthogonal section's tallest group.
+    /// Returns the main-axis extent of an orthogonal section's tallest group.
     func mainExtent(_ axis: Axis) -> Double {
         tree.sum.y > 0 ? max(largestMain, template.size[axis]) : largestMain
     }

@@ -1,38 +1,44 @@
-/// How the elements of a layout would stand with an opening for one more item, told without solving it.
+/// A preview of a layout with an opening for one more item, computed without solving the layout.
 ///
-/// While something is dragged over a collection the others make way for it, and the item that is
-/// dragged may give up its own. Slots of one size are exchanged, so what is previewed is what the
-/// layout will be; items of their own sizes that follow each other in a line are pushed on by the
-/// size of what comes. Where slots differ in other ways nothing can be told.
+/// While something is dragged over a collection, items make way for it, and the dragged item may
+/// give up its place. Two arrangements can be previewed:
+/// - Slots of one size are exchanged, so the preview equals the later layout.
+/// - Items of their own sizes in a line are moved by the size of the new item.
+///
+/// Other arrangements have no preview.
 ///
 /// Design: docs/design/collection.md#drops
 public struct OpeningPreview: Sendable {
-    /// How an element is seen while there is one.
+    /// The change of an element's frame in the preview.
     public struct Shift: Sendable, Hashable {
-        /// How far it is from its frame.
+        /// The distance from the element's frame.
         public var offset = Point.zero
-        /// How much larger than its frame it is.
+        /// The increase in size.
         public var growth = Size.zero
 
-        /// Where the frame is.
+        /// The shift of an element that stays as it is.
         public static let none = Shift()
 
-        /// States how an element is seen.
+        /// Creates a shift.
         public init(offset: Point = .zero, growth: Size = .zero) {
             self.offset = offset
             self.growth = growth
         }
     }
 
-    /// The number of an item and of its section.
+    /// The numbers of a section and of an item in it.
     public typealias Place = (section: Int, item: Int)
 
-    /// What becomes of one section.
+    /// The change of one section.
     private struct Change: Sendable {
         enum Arrangement: Sendable {
-            /// All slots are alike: as the section would be with another number of items.
+            /// All slots are alike.
+            ///
+            /// The value is the section with its new number of items.
             case slots(SolvedSection)
-            /// Items of their own sizes in a line: what comes and what goes along it.
+            /// Items of their own sizes follow in a line.
+            ///
+            /// The values are the lengths inserted and removed.
             case line(inserted: Double, removed: Double)
         }
 
@@ -40,10 +46,10 @@ public struct OpeningPreview: Sendable {
         let inserted: Int?
         let removed: Int?
         let arrangement: Arrangement
-        /// How much the section grows along the layout.
+        /// The growth of the section along the layout.
         let growth: Double
 
-        /// The number that an item would have.
+        /// Returns the number of an item after the change.
         func number(of item: Int) -> Int {
             item - (removed.map { $0 < item } == true ? 1 : 0)
                 + (inserted.map { $0 <= item } == true ? 1 : 0)
@@ -51,18 +57,25 @@ public struct OpeningPreview: Sendable {
     }
 
     private let changes: [Change]
-    /// The section in which it is.
+    /// The number of the section with the opening.
     public let section: Int
-    /// Whether the item that was to be taken out leaves its place.
+    /// The item to be taken out leaves its place.
     public let takesOut: Bool
-    /// How far an element can be seen from its frame.
+    /// The largest distance at which an element can be seen from its frame.
     public let reach: Size
 
-    /// Makes an opening for something of a size before the item at a place, or at the end of a section.
+    /// Creates an opening before the item at a place, or at the end of a section.
     ///
-    /// `removed` is an item that is taken out, where that can be told. Nil where none can be
-    /// made: in an empty section, a waterfall, rows of items, or a group of unequal slots.
+    /// The result is nil for an empty section, a waterfall, rows of items, and groups of unequal
+    /// slots.
+    ///
     /// Complexity: O(log sections).
+    ///
+    /// - Parameters:
+    ///   - layout: The layout without the opening.
+    ///   - place: The place of the opening.
+    ///   - size: The size of the item to be inserted.
+    ///   - removed: The item that is taken out. It stays in the preview if its section has none.
     public init?(
         in layout: SolvedLayout, before place: Place, for size: Size, takingOut removed: Place?
     ) {
@@ -132,9 +145,10 @@ public struct OpeningPreview: Sendable {
         return reach
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// The opening in content coordinates, with the scroll offset of its own section applied.
+    /// Returns the frame of the opening in content coordinates, with its section's scroll offset
+    /// applied.
     public func frame(in layout: SolvedLayout, orthogonalOffset: Double = 0) -> Rect {
         let change = changes[0]
         let section = layout.sections[change.section]
@@ -158,9 +172,14 @@ public struct OpeningPreview: Sendable {
             by: layout.onScreenDistance(growth(before: change.section)))
     }
 
-    /// How an element is seen; `visible` is what pinned elements stick to.
+    /// Returns the shift of an element.
     ///
-    /// For the item that is taken out there is no answer of use.
+    /// For the item that is taken out it is meaningless.
+    ///
+    /// - Parameters:
+    ///   - element: The element.
+    ///   - layout: The layout without the opening.
+    ///   - visible: The visible area, to whose edges pinned elements stick.
     public func shift(
         of element: LayoutElement.Kind, in layout: SolvedLayout, visible: Rect
     ) -> Shift {
@@ -177,7 +196,7 @@ public struct OpeningPreview: Sendable {
             if let change { shift.offset = offset(of: item, by: change, in: layout) }
             shift.offset[axis] += layout.onScreenDistance(growth(before: index))
         } else {
-            // A background grows with its section, which may go on to the left.
+            // A background grows with its section, which grows to the left in a mirrored layout.
             let growth = change?.growth ?? 0
             let distance = self.growth(before: index) + (layout.isMainMirrored ? growth : 0)
             shift.offset[axis] = layout.onScreenDistance(distance)
@@ -186,7 +205,7 @@ public struct OpeningPreview: Sendable {
         return shift
     }
 
-    /// How much the sections before one grow together.
+    /// Returns the total growth of the sections before one.
     private func growth(before section: Int) -> Double {
         changes.reduce(0) { $0 + ($1.section < section ? $1.growth : 0) }
     }
@@ -217,7 +236,7 @@ public struct OpeningPreview: Sendable {
         return layout.sections[section].boundary.place(kind: kind, index: index) != nil
     }
 
-    /// How a header or footer is seen, pinned or not, when its host has moved and grown.
+    /// Returns the shift of a header or footer, pinned or not, in its moved and grown host.
     private func boundaryShift(
         of element: LayoutElement.Kind, in layout: SolvedLayout, visible: Rect
     ) -> Shift {
@@ -248,19 +267,20 @@ public struct OpeningPreview: Sendable {
 }
 
 extension SolvedLayout {
-    /// Whether the first section stands at the right.
+    /// The first section stands at the right.
     var isMainMirrored: Bool {
         environment.isRightToLeft && configuration.scrollAxis == .horizontal
     }
 
-    /// A distance along the layout in reading direction as one on screen.
+    /// Converts a distance along the layout from reading direction to screen coordinates.
     fileprivate func onScreenDistance(_ distance: Double) -> Double {
         let snapped = grid.snap(distance)
         return isMainMirrored ? -snapped : snapped
     }
 
-    /// The axis along which the items of a section follow each other first: along a line of a grid or
-    /// a row of items, else from group to group.
+    /// Returns the axis along which consecutive items of a section follow each other.
+    ///
+    /// In a grid and in rows of items it runs along a line, else from group to group.
     public func itemAxis(of section: Int) -> Axis {
         let shape = sections.described(section).shape
         if shape.section.rows != nil { return shape.runAxis.crossing }
@@ -271,7 +291,7 @@ extension SolvedLayout {
 }
 
 extension LayoutElement.Kind {
-    /// The item that an element is, or that it goes along with.
+    /// The number of the item that the element is or belongs to.
     fileprivate func item(in layout: SolvedLayout) -> Int? {
         switch self {
         case .item(_, let item): item
@@ -285,7 +305,7 @@ extension LayoutElement.Kind {
 }
 
 extension SolvedSection {
-    /// Whether all items have slots of the same size, so that one can take another's.
+    /// All items have slots of the same size, so that one can take the slot of another.
     fileprivate var hasEqualSlots: Bool {
         guard isRegular, let first = shape.template.slots.first?.frame.size else { return false }
         return shape.template.slots.allSatisfy {
@@ -293,7 +313,7 @@ extension SolvedSection {
         }
     }
 
-    /// Whether each item is a group of its own.
+    /// Each item is a group of its own.
     fileprivate var isLineOfItems: Bool {
         shape.section.repeatsGroup && shape.slotsPerGroup == 1
     }

@@ -1,13 +1,14 @@
-/// The scroll offsets of orthogonal sections by the identity of the section.
+/// The scroll offsets of orthogonal sections, by section id.
 ///
-/// They outlive scrolling away and changes of the rows; a section without an entry rests at zero.
+/// An offset is kept when its section leaves the viewport and when rows change. A section without
+/// an entry has an offset of zero.
 public struct OrthogonalOffsets<SectionID: Hashable & Sendable>: Sendable {
     private var offsets: [SectionID: Double] = [:]
 
-    /// Makes offsets that are all zero.
+    /// Creates offsets that are all zero.
     public init() {}
 
-    /// The identities with an offset other than zero.
+    /// The ids of the sections with an offset other than zero.
     public var sections: some Collection<SectionID> { offsets.keys }
 
     /// The offset of a section.
@@ -16,7 +17,7 @@ public struct OrthogonalOffsets<SectionID: Hashable & Sendable>: Sendable {
         set { offsets[section] = newValue == 0 || newValue.isNaN ? nil : newValue }
     }
 
-    /// Forgets the sections that satisfy a condition; O(entries).
+    /// Removes the offsets of sections that satisfy a condition; O(entries).
     public mutating func removeAll(where shouldRemove: (SectionID) -> Bool) {
         offsets = offsets.filter { !shouldRemove($0.key) }
     }

@@ -1,21 +1,27 @@
-/// Whether a section scrolls on its own across the layout, and where it comes to rest.
+/// The mode of a section's own scrolling across the layout: none, or where it comes to rest.
 public enum OrthogonalScrolling: Sendable, Hashable, CaseIterable {
-    /// The section's groups follow the layout's own axis.
+    /// The section does not scroll on its own.
+    ///
+    /// Its groups follow the layout's axis.
     case none
-    /// Rests anywhere.
+    /// The section rests anywhere.
     case continuous
-    /// Rests where a group starts, or at the end of the content.
+    /// The section rests where a group starts, or at the end of the content.
     case continuousGroupLeadingBoundary
-    /// Moves by one viewport for each gesture.
+    /// Each gesture moves the section by one viewport.
     case paging
-    /// Moves by one group for each gesture.
+    /// Each gesture moves the section by one group.
     case groupPaging
-    /// Moves by one group for each gesture; every group can be centred.
+    /// Each gesture moves the section by one group.
+    ///
+    /// Every group can be centred.
     case groupPagingCentred
-    /// Moves by one group for each gesture; groups are centred but the ends are flush.
+    /// Each gesture moves the section by one group.
+    ///
+    /// Groups are centred, but the ends are flush.
     case groupPagingCentredFlush
 
-    /// Whether a gesture moves by a page or a group at most.
+    /// A gesture moves the section by at most one page or group.
     public var isPaging: Bool {
         switch self {
         case .none, .continuous, .continuousGroupLeadingBoundary: false
@@ -23,6 +29,6 @@ public enum OrthogonalScrolling: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether groups rest in the middle.
+    /// Groups rest in the middle.
     var centresGroups: Bool { self == .groupPagingCentred || self == .groupPagingCentredFlush }
 }

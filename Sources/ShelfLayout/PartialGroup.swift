@@ -1,9 +1,11 @@
-/// What the extent of a section's last group is when items run out before it is full.
+/// The extent of a section's last group if items run out before it is full.
 public enum PartialGroup: Sendable, Hashable {
-    /// Groups of declared extent keep it, groups of estimated extent shrink to their content.
+    /// A declared extent is kept.
+    ///
+    /// An estimated extent shrinks to the content.
     case automatic
-    /// The full declared extent.
+    /// The full extent of the group.
     case keepsExtent
-    /// Up to the end of the last item.
+    /// The extent up to the end of the last item.
     case trims
 }

@@ -1,10 +1,12 @@
-/// Rounds edges to whole device pixels.
+/// A grid of device pixels to which edges are rounded.
 ///
-/// Edges are rounded, never sizes, so neighbours share an edge and sums do not drift. The rounding
-/// threshold lies a hair below one half: edges that differ only by the rounding of their
-/// computation fall on the same side.
+/// Edges are rounded, never sizes. So neighbours share an edge and sums do not drift. The threshold
+/// of rounding lies just below one half, so edges that differ only by rounding errors fall on the
+/// same side.
 struct PixelGrid: Sendable, Hashable {
-    /// Far beyond any screen's on both sides; beyond them, places at the end of a long page would overflow.
+    /// The range of usable scales, far beyond any screen's.
+    ///
+    /// Others would overflow on long pages.
     private static let scales = 1.0 / 1_048_576...1_048_576
 
     let scale: Double

@@ -1,14 +1,15 @@
-/// Brings rectangles of one section onto the screen: moved, mirrored, on the pixel grid, scrolled.
+/// The conversion of a section's rectangles to screen coordinates.
 ///
-/// Scrolling comes last so that a size never changes with the offset.
+/// The steps are: move, mirror, snap to the pixel grid, scroll. Scrolling comes last, so a size
+/// never changes with the offset.
 struct Placement {
     let axis: Axis
     let grid: PixelGrid
-    /// The sum of both ends' x coordinates when mirrored.
+    /// The width in which coordinates are mirrored, or nil from left to right.
     let mirrorWidth: Double?
-    /// The section's main-axis start.
+    /// The main-axis start of the section.
     let start: Double
-    /// How far scrolling moves things across the layout, in content coordinates.
+    /// The displacement by scrolling across the layout, in content coordinates.
     let shift: Double
 
     init(
@@ -22,7 +23,7 @@ struct Placement {
         shift = mirrorWidth != nil && axis == .vertical ? distance : -distance
     }
 
-    /// The frame of a rectangle given relative to an origin in the section.
+    /// Returns the frame of a rectangle given relative to an origin in the section.
     func frame(_ local: Rect, at origin: Point = .zero) -> Rect {
         var rect = local.offset(x: origin.x, y: origin.y).offset(axis, by: start)
         if let mirrorWidth { rect.x = mirrorWidth - rect.maxX }

@@ -2,13 +2,13 @@
 public struct Point: Sendable, Hashable {
     /// The horizontal coordinate.
     public var x: Double
-    /// The vertical coordinate, growing downwards.
+    /// The vertical coordinate, which grows downwards.
     public var y: Double
 
     /// The origin of the coordinate system.
     public static let zero = Point(x: 0, y: 0)
 
-    /// Makes a position from its coordinates.
+    /// Creates a position from its coordinates.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

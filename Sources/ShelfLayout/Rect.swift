@@ -1,4 +1,6 @@
-/// A rectangle in logical pixels, its origin at the smallest coordinates.
+/// A rectangle in logical pixels.
+///
+/// Its origin has the smallest coordinates.
 public struct Rect: Sendable, Hashable {
     /// The smallest horizontal coordinate.
     public var x: Double
@@ -12,7 +14,7 @@ public struct Rect: Sendable, Hashable {
     /// The empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-    /// Makes a rectangle from its origin and extents.
+    /// Creates a rectangle from its origin and extents.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -20,7 +22,7 @@ public struct Rect: Sendable, Hashable {
         self.height = height
     }
 
-    /// Makes a rectangle from an origin and a size.
+    /// Creates a rectangle from an origin and a size.
     public init(origin: Point, size: Size) {
         self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
     }
@@ -33,7 +35,7 @@ public struct Rect: Sendable, Hashable {
             y = newValue.y
         }
     }
-    /// The extents.
+    /// The size.
     public var size: Size {
         get { Size(width: width, height: height) }
         set {
@@ -55,25 +57,27 @@ public struct Rect: Sendable, Hashable {
     public var maxY: Double { y + height }
     /// The centre.
     public var center: Point { Point(x: midX, y: midY) }
-    /// Whether the rectangle covers no area.
+    /// The rectangle has no area.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// The smallest coordinate along an axis.
+    /// Returns the smallest coordinate along an axis.
     public func min(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
 
-    /// The largest coordinate along an axis.
+    /// Returns the largest coordinate along an axis.
     public func max(_ axis: Axis) -> Double { axis == .horizontal ? maxX : maxY }
 
-    /// The extent along an axis.
+    /// Returns the extent along an axis.
     public func extent(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
 
-    /// Whether the two rectangles share an area; touching edges share none.
+    /// Returns true if the rectangles share an area.
+    ///
+    /// Touching edges share none.
     public func intersects(_ other: Rect) -> Bool {
         !isEmpty && !other.isEmpty
             && x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
     }
 
-    /// The shared area, nil when there is none.
+    /// Returns the shared area, or nil if there is none.
     public func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let left = Swift.max(x, other.x)
@@ -84,7 +88,7 @@ public struct Rect: Sendable, Hashable {
             height: Swift.min(maxY, other.maxY) - top)
     }
 
-    /// The smallest rectangle around both.
+    /// Returns the smallest rectangle that contains both.
     public func union(_ other: Rect) -> Rect {
         let left = Swift.min(x, other.x)
         let top = Swift.min(y, other.y)
@@ -94,22 +98,26 @@ public struct Rect: Sendable, Hashable {
             height: Swift.max(maxY, other.maxY) - top)
     }
 
-    /// Whether the point lies inside; the largest edges do not belong to the rectangle.
+    /// Returns true if the point lies inside.
+    ///
+    /// The right and lower edges do not belong to the rectangle.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
 
-    /// Whether the other rectangle lies inside, edges included.
+    /// Returns true if the other rectangle lies inside, edges included.
     public func contains(_ other: Rect) -> Bool {
         other.x >= x && other.maxX <= maxX && other.y >= y && other.maxY <= maxY
     }
 
-    /// The rectangle moved by a distance along each axis.
+    /// Returns the rectangle moved by a distance along each axis.
     public func offset(x dx: Double = 0, y dy: Double = 0) -> Rect {
         Rect(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// The rectangle without its insets, leading taken as left; extents never become negative.
+    /// Returns the rectangle reduced by insets, with leading taken as left.
+    ///
+    /// Extents never become negative.
     public func inset(by insets: Insets) -> Rect {
         Rect(
             origin: Point(x: x + insets.leading, y: y + insets.top),

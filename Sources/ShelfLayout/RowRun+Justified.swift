@@ -1,6 +1,6 @@
-// Rows that items of known proportions fill.
+// Justified rows: items of known proportions fill them.
 extension RowRun {
-    /// The length of each item in a row of the thickness 1.
+    /// Returns the length of each item in a row of the thickness 1.
     func weights(estimate: Double, _ proportions: ItemProportions) -> [Double] {
         let usable = ItemRows.usableProportions
         return (0..<itemCount).map { item in
@@ -12,9 +12,9 @@ extension RowRun {
 
     /// Breaks the items into rows.
     ///
-    /// A row follows from the items alone once these are known up to the item that ends it. Behind
-    /// the first unknown item, rows keep their former items if they can. Rows that cannot be others
-    /// are taken over from the former run.
+    /// A row follows from the items alone if their proportions are known up to the item that ends
+    /// it. Behind the first unknown item, rows keep their former items if they can. Rows that
+    /// cannot have changed are taken over from the former run.
     mutating func justify(
         _ weights: [Double], target: Double, firstUnknown: Int,
         following former: (run: RowRun, kept: KeptItems)?
@@ -44,18 +44,23 @@ extension RowRun {
                 itemStarts[item] = Float(place)
                 place += weights[item] * row.thickness + rows.spacing
             }
-            // What is left over by rounding is the last item's.
+            // Rounding errors are left to the last item.
             let end = row.isFull ? length : place - rows.spacing
             close(first, end: end, thickness: row.thickness)
             first = row.items.upperBound
         }
     }
 
-    /// A row: `seen` is the number of the first item that has no part in where the row ends.
+    /// A row.
+    ///
+    /// `seen` is the first item that has no influence on where the row ends.
     private typealias Row = (items: Range<Int>, thickness: Double, isFull: Bool, seen: Int)
 
-    /// The row up to the first of the former rows that leaves it a thickness near the target; so rows
-    /// that stay good are kept, and those behind a row that was broken anew are met again.
+    /// Returns the row that ends at the first former row end with a thickness near the target, or
+    /// nil.
+    ///
+    /// So rows that are still good are kept. Behind a row that was broken anew, former rows are met
+    /// again.
     private func keep(
         from first: Int, _ kept: ArraySlice<Int>, _ weights: [Double], target: Double
     ) -> Row? {
@@ -74,7 +79,9 @@ extension RowRun {
         return nil
     }
 
-    /// The row whose thickness comes nearest to the target; the last one is not stretched.
+    /// Returns the row whose thickness comes nearest to the target.
+    ///
+    /// The last row is not stretched.
     private func fill(from first: Int, _ weights: [Double], target: Double) -> Row {
         var (end, total) = (first, 0.0)
         var last = Double.infinity
@@ -96,8 +103,9 @@ extension RowRun {
         max(0, length - Double(count - 1) * rows.spacing) / weight
     }
 
-    /// The first items of the rows by their new numbers, in order; one that went leaves it to the
-    /// next.
+    /// Returns the first items of the former rows by their new numbers, in order.
+    ///
+    /// If a first item is gone, the next one takes its place.
     private func firsts(of kept: KeptItems) -> [Int] {
         var found: [Int] = []
         for run in kept.runs {
@@ -113,7 +121,7 @@ extension RowRun {
 
     // MARK: Taking over
 
-    /// How many items at the start and at the end are the same ones in the same proportions.
+    /// Returns the numbers of items at both ends that are the same, with the same proportions.
     private func unchangedEnds(since old: RowRun, _ kept: KeptItems) -> (start: Int, end: Int) {
         guard case .justified(_, let estimate, let now) = rows.fill,
             case .justified(_, let oldEstimate, let before) = old.rows.fill,
@@ -139,11 +147,15 @@ extension RowRun {
         return (start, end)
     }
 
-    /// Takes over the rows of the first so many items; returns the item after them.
+    /// Takes over the rows of the first `count` items.
     ///
-    /// Where a row ends was decided by the item behind it too, and a last row may be filled now.
+    /// Returns the item after them.
     ///
-    /// - Parameter settled: All those items are known, so that rows broken by former ones do not stay.
+    /// The former row end also depended on the item behind it, and a last row may be filled now. So
+    /// the row of the last of these items is broken anew.
+    ///
+    /// - Parameter settled: All those items are known, so rows that depend on former ones do not
+    ///   stay.
     private mutating func takeOverStart(of old: RowRun, _ count: Int, settled: Bool) -> Int {
         guard count > 0 else { return 0 }
         let before = old.row(of: count - 1)
@@ -160,8 +172,8 @@ extension RowRun {
 
     /// Takes over all rows from an item on, if one begins with it.
     ///
-    /// - Parameter settled: All items before it are known, so that rows broken by former ones do not
-    ///   stay, unless an unknown item among those taken over makes them what they are.
+    /// - Parameter settled: All items before it are known. Rows that depend on former ones then do
+    ///   not stay, unless an unknown item among those taken over is the reason.
     private mutating func takeOverEnd(of old: RowRun, _ first: Int, settled: Bool) -> Bool {
         let shift = itemCount - old.itemCount
         let row = old.row(of: first - shift)

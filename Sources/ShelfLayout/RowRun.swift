@@ -1,7 +1,7 @@
-/// The places of items that stand in rows.
+/// The places of items that are arranged in rows.
 ///
-/// Item numbers and starts only grow, so rows are found by halving. Space: 4 bytes an item, and 4
-/// more where items are measured, beside 16 a row.
+/// Item numbers and starts only grow, so rows are found by binary search. Memory: 4 bytes an item,
+/// 4 more if items are measured, and 16 a row.
 ///
 /// Design: docs/design/layout.md#rows-of-items
 struct RowRun: Sendable {
@@ -10,27 +10,33 @@ struct RowRun: Sendable {
     let gap: Double
     /// The length of a row.
     let length: Double
-    /// The thickness of a packed row, and the length of an item that is not measured yet.
+    /// The thickness of a packed row, and the length of an item before any is measured.
     private let slot: Size
     let itemCount: Int
 
-    /// The first item of each row, and the number of items at the end.
+    /// The first item of each row, followed by the number of items.
     var firsts: [UInt32] = []
-    /// Where each row starts, and where one more would.
+    /// The start of each row, followed by that of a row behind the last.
     var starts: [Double] = []
     /// The length of each row's content.
     var ends: [Float] = []
-    /// The number of rows at the start that follow from the items alone, not from former rows.
+    /// The number of rows at the start that depend on the items alone, not on former rows.
     var settledRows = 0
-    /// Where each item starts in its row.
+    /// The start of each item within its row.
     var itemStarts: [Float] = []
-    /// The measured lengths, not a number where there is none; empty in rows that are filled.
+    /// The measured lengths, NaN for unmeasured items.
+    ///
+    /// Empty in justified rows.
     private var measured: [Float] = []
     private var median = RunningMedian()
-    /// The first item without usable proportions; it is laid out by the estimate.
+    /// The first item with unusable proportions.
+    ///
+    /// The estimate replaces them.
     private(set) var invalidItem: Int?
 
-    /// Places items; rows of `old` keep the items of `kept` together where they can.
+    /// Places items.
+    ///
+    /// Items of `kept` stay together in the rows of `old` if possible.
     ///
     /// Complexity: O(items).
     init(_ rows: ItemRows, shape: SectionShape, itemCount: Int, old: RowRun?, kept: KeptItems?) {
@@ -58,7 +64,7 @@ struct RowRun: Sendable {
         }
     }
 
-    /// Whether rows of another run may stay as they are.
+    /// Returns true if rows of another run may be kept.
     func isLike(_ other: RowRun) -> Bool {
         length == other.length && gap == other.gap && rows.spacing == other.rows.spacing
             && runAxis == other.runAxis && rows.fill.target != nil
@@ -110,19 +116,21 @@ struct RowRun: Sendable {
 
     // MARK: Measuring
 
-    /// The length of an item, measured or as long as its like.
+    /// Returns the measured length of an item, or the median of measured ones.
     private func itemLength(_ item: Int) -> Double {
         let known = measured[item]
         return known.isNaN ? median.value ?? slot[runAxis.crossing] : Double(known)
     }
 
-    /// The measured length of an item, nil while it is an estimate.
+    /// Returns the measured length of an item, or nil if it is estimated.
     func measuredLength(of item: Int) -> Double? {
         guard measured.indices.contains(item), !measured[item].isNaN else { return nil }
         return Double(measured[item])
     }
 
-    /// Takes an item's size; tells whether that is new.
+    /// Stores the measured size of an item.
+    ///
+    /// Returns true if it changed.
     ///
     /// Nothing moves before `finishMeasuring`.
     mutating func measure(item: Int, as size: Size) -> Bool {
@@ -135,7 +143,7 @@ struct RowRun: Sendable {
         return true
     }
 
-    /// Breaks the rows anew for the lengths that are known now.
+    /// Breaks the rows again for the lengths now known.
     ///
     /// Complexity: O(items).
     mutating func finishMeasuring() {
@@ -148,18 +156,18 @@ struct RowRun: Sendable {
     /// The extent of all rows along the run axis.
     var extent: Double { itemCount == 0 ? 0 : max(0, starts[starts.count - 1] - gap) }
 
-    /// The row of an item that there is.
+    /// Returns the row of an item, which must exist.
     func row(of item: Int) -> Int {
         max(0, Int.first(below: firsts.count) { Int(firsts[$0]) <= item } - 1)
     }
 
-    /// The frame of an item, relative to the first row's origin.
+    /// Returns the frame of an item, relative to the first row's origin.
     func frame(of item: Int) -> Rect {
         guard (0..<itemCount).contains(item) else { return .zero }
         return frame(of: item, row: row(of: item))
     }
 
-    /// The items of the rows that touch a range of the run axis, in their order.
+    /// Returns the items of the rows that touch a range of the run axis, in order.
     func items(in range: ClosedRange<Double>) -> [(item: Int, frame: Rect)] {
         var row = Int.first(below: ends.count) { starts[$0 + 1] - gap <= range.lowerBound }
         var found: [(item: Int, frame: Rect)] = []

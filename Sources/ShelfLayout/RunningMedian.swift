@@ -1,4 +1,4 @@
-/// The median of the latest hundred values.
+/// The median of the latest 101 values.
 struct RunningMedian: Sendable {
     private static let capacity = 101
 
@@ -6,7 +6,7 @@ struct RunningMedian: Sendable {
     private var sorted: [Float] = []
     private var oldest = 0
 
-    /// The median, nil before the first value.
+    /// The median, or nil before the first value.
     var value: Double? { sorted.isEmpty ? nil : Double(sorted[sorted.count / 2]) }
 
     mutating func insert(_ value: Float) {
@@ -20,7 +20,7 @@ struct RunningMedian: Sendable {
         sorted.insert(value, at: place(of: value))
     }
 
-    /// The first place whose value is not below the given one.
+    /// Returns the first place with a value not below the given one.
     private func place(of value: Float) -> Int {
         Int.first(below: sorted.count) { sorted[$0] < value }
     }

@@ -1,11 +1,11 @@
-/// Where an element is to come to lie in the visible area.
+/// The place in the visible area to which an element is scrolled.
 public enum ScrollPosition: Sendable, Hashable, CaseIterable {
-    /// As near as possible to where it lies now.
+    /// The place nearest to the element's present one.
     case nearest
-    /// At the start of what pinned items leave visible.
+    /// The start of the area that pinned items leave visible.
     case start
-    /// In the middle of what pinned items leave visible.
+    /// The middle of the area that pinned items leave visible.
     case center
-    /// At the end of what pinned items leave visible.
+    /// The end of the area that pinned items leave visible.
     case end
 }

@@ -1,27 +1,28 @@
-/// The sections of a layout in their order, and the tree of their extents.
+/// The sections of a layout in order, with a tree of their extents.
 ///
-/// A section is read with its unmeasured boundary items at what they count as now. What is kept has
-/// them as described, and the tree counts them, so a changed median touches no section.
+/// Sections are stored with the described estimates of boundary items, and the tree counts the
+/// unmeasured ones. A section is read with the present medians instead. So a changed median touches
+/// no section.
 struct SectionList: Sendable {
-    /// The space that follows each section.
+    /// The space after each section.
     private let spacing: Double
     private let axis: Axis
     private var sections: [SolvedSection] = []
-    /// The extents of the sections, each with the space that follows it.
+    /// The extents of the sections, each with the space after it.
     private(set) var extents = SizeTree()
     private var estimates = BoundaryEstimates()
-    /// One for each section of which anything may show, zero for the others; nil while there are none.
+    /// A tree with 1 for each section that may show anything and 0 for others, or nil if all may.
     private var shown: SizeTree?
-    /// How often a section's extent was put among those of the others.
+    /// The number of times that a section's extent has been entered in the tree.
     private(set) var placements = 0
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     init(axis: Axis, spacing: Double) {
         self.axis = axis
         self.spacing = spacing
     }
 
-    /// Puts sections in the place of all.
+    /// Replaces all sections.
     ///
     /// Complexity: O(sections).
     mutating func fill(_ sections: [SolvedSection]) {
@@ -34,9 +35,9 @@ struct SectionList: Sendable {
         if sections.contains(where: \.showsNothing) { countShown() }
     }
 
-    /// Puts sections in the place of neighbouring others.
+    /// Replaces a range of sections.
     ///
-    /// Complexity: O(sections put in), and a shift of those that follow.
+    /// Complexity: O(new sections), and a shift of those behind the range.
     mutating func replace(_ range: Range<Int>, with new: [SolvedSection]) {
         sections.replaceSubrange(range, with: new)
         var added = SizeTree.Entry.zero
@@ -59,7 +60,7 @@ struct SectionList: Sendable {
 
     var indices: Range<Int> { sections.indices }
 
-    /// A section, its unmeasured boundary items at what they count as now.
+    /// Returns a section with the present estimates of its unmeasured boundary items.
     subscript(index: Int) -> SolvedSection {
         checkNumber(index)
         guard estimates.isActive else { return sections[index] }
@@ -68,16 +69,16 @@ struct SectionList: Sendable {
         return section
     }
 
-    /// A section with its unmeasured boundary items as described.
+    /// Returns a section with the described estimates of its unmeasured boundary items.
     ///
-    /// Cheaper than the section as it is now, for whoever asks for nothing that depends on those.
+    /// Cheaper than the subscript, for callers to whom those estimates do not matter.
     func described(_ index: Int) -> SolvedSection {
         checkNumber(index)
         return sections[index]
     }
 
     private func checkNumber(_ section: Int) {
-        // An optimised program says it, too, where a `precondition` has no text.
+        // Unlike `precondition`, this prints its text in optimised programs too.
         guard sections.indices.contains(section) else {
             fatalError(
                 "No section has the number \(section): it is to be less than the layout's sectionCount."
@@ -85,10 +86,12 @@ struct SectionList: Sendable {
         }
     }
 
-    /// How far off the edges of described sections may be at most.
+    /// The largest distance by which the edges of described sections are off.
     var deviation: Double { estimates.deviation }
 
-    /// Changes a section; `place` tells the others where it ends now.
+    /// Changes a section.
+    ///
+    /// Call `place` afterwards to update the tree.
     mutating func change<Result>(
         _ index: Int, _ body: (inout SolvedSection) -> Result
     ) -> Result {
@@ -96,7 +99,7 @@ struct SectionList: Sendable {
         return body(&sections[index])
     }
 
-    /// Puts a changed section's extent among those of the others.
+    /// Enters the extent of a changed section in the tree.
     ///
     /// Complexity: O(log sections).
     mutating func place(_ index: Int) {
@@ -110,10 +113,11 @@ struct SectionList: Sendable {
         }
     }
 
-    // MARK: - Walking
+    // MARK: - Traversal
 
-    /// Visits the sections from an offset up to another, each with where it starts, without those of
-    /// which nothing shows however many there are.
+    /// Visits the sections in a range of offsets, each with its start.
+    ///
+    /// Sections that show nothing are skipped, however many there are.
     ///
     /// Complexity: O(visited · log sections) at most.
     func walk(from lower: Double, to upper: Double, _ visit: (Int, Double) -> Void) {
@@ -121,7 +125,7 @@ struct SectionList: Sendable {
         while index < count, start < upper {
             if let shown, sections[index].showsNothing {
                 let next = shown.find(shown.start(of: index))?.index ?? count
-                // Behind the last one that shows there are others that do not.
+                // Only sections that show nothing follow the last one that shows something.
                 guard next > index, !sections[next].showsNothing else { return }
                 (index, start) = (next, extents.start(of: next))
                 continue
@@ -142,7 +146,9 @@ struct SectionList: Sendable {
 
     // MARK: - Estimates
 
-    /// Takes the measured size of a boundary item; tells whether anything in the section moves.
+    /// Stores the measured size of a boundary item.
+    ///
+    /// Returns true if anything in the section moves.
     ///
     /// Complexity: O(log sections).
     mutating func measure(boundary item: Int, of index: Int, as size: Size) -> Bool {
@@ -154,20 +160,22 @@ struct SectionList: Sendable {
         return self[index].boundary != before
     }
 
-    /// Lets unmeasured boundary items follow the medians.
+    /// Makes unmeasured boundary items follow the medians.
     mutating func updateEstimates() {
         if estimates.update() { extents.weights = estimates.weights }
     }
 
-    /// Lets unmeasured boundary items count as their like in another layout.
+    /// Takes over the medians of boundary items from another layout.
     mutating func carryEstimates(from old: SectionList) {
         estimates.carry(from: old.estimates)
         updateEstimates()
     }
 
-    /// A section's known extent, and how many boundary items of each kind are to be added.
+    /// Returns the known extent of a section and the numbers of its unmeasured boundary items by
+    /// lane.
     ///
-    /// `added` is the sum of the entries that enter the tree together with this one, before it.
+    /// - Parameter added: The sum of the entries that enter the tree together with this one, before
+    ///   it.
     private mutating func entry(
         of section: SolvedSection, beside added: SizeTree.Entry = .zero
     ) -> SizeTree.Entry {

@@ -1,7 +1,7 @@
-/// Everything about a solved section that depends neither on its place nor on its items.
+/// The part of a solved section that depends neither on its place nor on its number of items.
 ///
-/// Sections with equal descriptions share one shape. Coordinates are logical: x in reading
-/// direction, the main axis starting at the section's start.
+/// Neighbouring sections with equal descriptions share one shape. Coordinates are logical: x runs
+/// in reading direction, and the main axis begins at the section's start.
 final class SectionShape: Sendable {
     let section: LayoutSection
     let axis: Axis
@@ -9,28 +9,30 @@ final class SectionShape: Sendable {
     let viewport: Size
     /// The group with nothing measured.
     let template: SolvedGroup
-    /// How many parts each group of the template took.
+    /// The number of parts that each group of the template has.
     let partCounts: [Int: Int]
-    /// What custom groups answered for the template.
+    /// The cached frames of custom groups.
     let customFrames: CustomFrames
-    /// The content insets, with the clamp to the maximum content width, all valid.
+    /// The valid content insets, including those that limit the content width.
     let insets: Insets
     /// The boundary items with nothing measured along the main axis.
     let boundary: BoundaryFrame
-    /// The boundary items whose extent along the layout is an estimate of that alone.
+    /// The indices of boundary items whose extent along the layout is an independent estimate.
     let estimatedBoundary: [Int]
-    /// The size the section's groups are resolved against.
+    /// The size for which the section's groups are solved.
     let container: Size
     let spacing: Double
-    /// What was wrong, each kind once; the section is not named.
+    /// The problems found, each kind once, without the section's number.
     let problems: [LayoutDiagnostic]
-    /// How far slots and badges stick out of their group.
+    /// The distances by which slots and badges extend beyond their group.
     let overflow: Insets
     /// The axes along which items are measured.
     let measuredAxes: AxisSet
-    /// For each slot a number it shares with the slots that want the same size.
+    /// A number for each slot.
+    ///
+    /// Slots that want the same size share it.
     let slotKinds: [Int]
-    /// Whether a group is nothing but one item whose measured length is the group's extent.
+    /// A group is a single item whose measured length is the group's extent.
     let isPlainRow: Bool
 
     init(
@@ -68,18 +70,19 @@ final class SectionShape: Sendable {
             viewport: viewport)
     }
 
-    /// Whether another shape was solved from the same description for the same container.
+    /// Returns true if another shape was solved from the same description for the same container.
     func isSame(as other: SectionShape) -> Bool {
         self === other
             || (viewport == other.viewport && axis == other.axis && scale == other.scale
                 && container == other.container && section == other.section)
     }
 
-    /// Groups closer to each other than this cannot be told apart, and a viewport would show
-    /// thousands of them.
+    /// The smallest distance between groups.
+    ///
+    /// Groups closer than this cannot be told apart, and a viewport would show thousands of them.
     private static let smallestStride = 0.25
 
-    /// Whether only the first group is shown because all lie in the same place.
+    /// All groups lie in the same place, so only the first is shown.
     var hasNoExtent: Bool { stride < Self.smallestStride }
 
     var isOrthogonal: Bool { section.orthogonalScrolling != .none }
@@ -95,19 +98,19 @@ final class SectionShape: Sendable {
 
     var slotsPerGroup: Int { template.slots.count }
 
-    /// The band that scrolls, across the layout.
+    /// The start of the scrolling band, across the layout.
     var scrollerStart: Double { boundary.stack.start(axis.crossing) }
 
     var scrollerExtent: Double {
         max(0, crossExtent - boundary.stack.total(axis.crossing))
     }
 
-    /// The least z index of the section's own elements.
+    /// The smallest z index of the section's own elements.
     var baseZIndex: Int {
         section.decorations.reduce(0) { max($0, $1.zIndex.heldSum(1)) }
     }
 
-    /// Whether a last group that is not full ends with its last item.
+    /// A last group that is not full ends with its last item.
     var trimsLastGroup: Bool {
         switch section.partialGroup {
         case .automatic: section.group.estimatedAxes.contains(runAxis)
@@ -134,7 +137,7 @@ final class SectionShape: Sendable {
     private static func kinds(of slots: [Slot]) -> [Int] {
         var known: [Slot: Int] = [:]
         return slots.map { slot in
-            // Sizes equal to a thousandth of a pixel are one kind.
+            // Sizes that differ by less than a thousandth of a pixel are one kind.
             let size = Size(
                 width: (slot.frame.width * 1000).roundedToWhole,
                 height: (slot.frame.height * 1000).roundedToWhole)
@@ -151,7 +154,7 @@ final class SectionShape: Sendable {
         of section: LayoutSection, template: SolvedGroup, axis: Axis, runAxis: Axis,
         known: [LayoutDiagnostic], viewport: Size
     ) -> [LayoutDiagnostic] {
-        // In an empty viewport nothing has an extent, which the layout reports once.
+        // In an empty viewport nothing has an extent. The layout reports that once.
         let isEmpty = !(viewport.width > 0 && viewport.height > 0)
         var problems = isEmpty ? known.filter { $0.problem != .noExtent } : known
         func report(_ problem: LayoutDiagnostic.Problem) {

@@ -1,18 +1,18 @@
-/// Hairlines between the rows of a section.
+/// The hairlines between the rows of a section.
 ///
-/// A separator is shown as a decoration of the kind `.separator`; its number is that of the item
-/// above it, and -1 for the one above the first item.
+/// A separator is a decoration of the kind `.separator`. Its number is that of the item above it,
+/// or -1 above the first item.
 public struct Separators: Sendable, Hashable {
-    /// What the separator of one item is like.
+    /// The appearance of the separator below one item.
     public struct Style: Sendable, Hashable {
-        /// Whether there is a line below the item.
+        /// The separator is visible.
         public var isVisible: Bool
         /// The distance of the line from the item's leading edge.
         public var leadingInset: Double
         /// The distance of the line from the item's trailing edge.
         public var trailingInset: Double
 
-        /// Makes a style.
+        /// Creates a style.
         public init(
             isVisible: Bool = true, leadingInset: Double = 0, trailingInset: Double = 0
         ) {
@@ -22,28 +22,35 @@ public struct Separators: Sendable, Hashable {
         }
     }
 
-    /// What a separator is like unless adapted.
+    /// The default style of separators.
     public var style: Style
-    /// The thickness in logical pixels; zero stands for one device pixel.
+    /// The thickness in logical pixels, or zero for one device pixel.
     public var thickness = 0.0
-    /// Whether there is a line above the first item.
+    /// A line is drawn above the first item.
     public var showsTop = false
-    /// Whether there is a line below the last item.
+    /// A line is drawn below the last item.
     public var showsBottom = false
 
-    /// Whether the first item, a header, has no line around it.
+    /// The first item is a header without lines around it.
     var skipsFirst = false
-    /// The lines that are not like the others, by the number of the item above.
+    /// The styles that differ from the default, by the number of the item above the line.
     private var adapted: [Int: Style] = [:]
 
-    /// Makes separators that are all alike.
+    /// Creates separators that are all alike.
     public init(leadingInset: Double = 0, trailingInset: Double = 0) {
         style = Style(leadingInset: leadingInset, trailingInset: trailingInset)
     }
 
-    /// Makes separators for the items of a section; the closure may adapt the line below an item.
+    /// Creates separators for the items of a section.
     ///
-    /// It is called once for each item, at once. Complexity: O(items).
+    /// Complexity: O(items).
+    ///
+    /// - Parameters:
+    ///   - items: The items of the section.
+    ///   - leadingInset: The default distance of a line from the leading edge.
+    ///   - trailingInset: The default distance of a line from the trailing edge.
+    ///   - adapt: Changes the style of the line below an item. It is called at once, and once for
+    ///     each item.
     public init<Item>(
         for items: some Sequence<Item>, leadingInset: Double = 0, trailingInset: Double = 0,
         adapt: (_ item: Item, _ style: inout Style) -> Void
@@ -56,9 +63,9 @@ public struct Separators: Sendable, Hashable {
         }
     }
 
-    /// The style of the line below an item.
+    /// Returns the style of the line below an item.
     func style(below item: Int) -> Style { adapted[item] ?? style }
 
-    /// The first item with a line around it.
+    /// The number of the first item that has lines around it.
     var firstItem: Int { skipsFirst ? 1 : 0 }
 }

@@ -1,8 +1,10 @@
 extension Size {
-    /// The size two dimensions come to in a container.
+    /// Returns the size given by two dimensions in a container.
     ///
-    /// `measured` gives the measured length along an estimated axis, nil while there is none. Two
-    /// aspect ratios that refer to each other come to nothing, as does one that cannot be used.
+    /// A ratio that is unusable, or refers to another ratio, gives zero.
+    ///
+    /// - Parameter measured: Returns the measured length along an estimated axis, or nil if there
+    ///   is none.
     static func resolving(
         width: LayoutDimension, height: LayoutDimension, in container: Size,
         forced: ForcedSize = .none,

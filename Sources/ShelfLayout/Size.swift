@@ -1,14 +1,14 @@
-/// An extent in logical pixels.
+/// A width and a height in logical pixels.
 public struct Size: Sendable, Hashable {
-    /// The horizontal extent.
+    /// The width.
     public var width: Double
-    /// The vertical extent.
+    /// The height.
     public var height: Double
 
-    /// The empty extent.
+    /// The size of zero width and height.
     public static let zero = Size(width: 0, height: 0)
 
-    /// Makes an extent from width and height.
+    /// Creates a size from width and height.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -20,7 +20,9 @@ public struct Size: Sendable, Hashable {
         set { if axis == .horizontal { width = newValue } else { height = newValue } }
     }
 
-    /// The extent that remains inside insets, never negative.
+    /// Returns the size reduced by insets.
+    ///
+    /// The result is never negative.
     public func inset(by insets: Insets) -> Size {
         Size(
             width: max(0, width - insets.leading - insets.trailing),

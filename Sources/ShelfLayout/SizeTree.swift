@@ -1,28 +1,30 @@
-/// A row of extents, some still unknown, that tells where one starts and which lies at an offset.
+/// A list of extents, some unknown, with a tree of sums for finding a start or an index by offset.
 ///
-/// An entry is a known extent and the numbers of unknown ones of three kinds; what each kind counts
-/// as is said by `weights`, and changing them touches nothing else. Sums are kept for blocks of 32
-/// over several levels and always formed anew from their parts, so they do not drift. Space: about
-/// 33 bytes for each entry.
+/// An entry is a known extent and the numbers of unknown extents of three kinds. `weights` holds
+/// the present estimate for each kind, so a new estimate changes no entry. Sums are stored for
+/// blocks of 32 on several levels. They are always computed from their parts, so they do not drift.
+/// Memory: about 33 bytes for each entry.
 struct SizeTree: Sendable {
-    /// Known extent, number of unknown extents of each kind.
+    /// A known extent, followed by the number of unknown extents of each kind.
     typealias Entry = SIMD4<Double>
 
     private static let fanout = 32
 
-    /// What a pixel, 1, and an unknown extent of each kind count as.
+    /// The factor 1 for known extents, followed by the estimate for each kind of unknown ones.
     var weights = Entry(1, 0, 0, 0)
-    /// The entries, then the sums over ever larger blocks; the last level has one block at most.
+    /// The entries, followed by the sums over ever larger blocks.
+    ///
+    /// The last level has at most one block.
     private var levels: [[Entry]] = [[]]
 
-    /// Makes a row of known extents.
+    /// Creates a list of known extents.
     ///
     /// Complexity: O(count).
     init(_ extents: [Double] = []) {
         rebuild(extents.map { Self.entry($0) })
     }
 
-    /// Makes a row of entries whose unknown extents are all of the first kind.
+    /// Creates a list of entries whose unknown extents are all of the first kind.
     ///
     /// Complexity: O(count).
     init(_ entries: [Entry], estimate: Double) {
@@ -30,12 +32,12 @@ struct SizeTree: Sendable {
         self.estimate = estimate
     }
 
-    /// An entry of a known extent and of unknown ones of the first kind.
+    /// Returns an entry of a known extent and a number of unknown ones of the first kind.
     static func entry(_ known: Double, unknown: Int = 0) -> Entry {
         Entry(known, Double(unknown), 0, 0)
     }
 
-    /// What an unknown extent of the first kind counts as.
+    /// The estimate for unknown extents of the first kind.
     var estimate: Double {
         get { weights.y }
         set { weights.y = newValue }
@@ -51,7 +53,7 @@ struct SizeTree: Sendable {
 
     subscript(index: Int) -> Double { value(levels[0][index]) }
 
-    /// The sum of the extents before an index.
+    /// Returns the sum of the extents before an index.
     ///
     /// Complexity: O(log count).
     func start(of index: Int) -> Double {
@@ -78,7 +80,8 @@ struct SizeTree: Sendable {
         }
     }
 
-    /// The last index that starts at or before an offset, and its start; nil for an empty row.
+    /// Returns the last index that starts at or before an offset, with its start, or nil for an
+    /// empty list.
     ///
     /// Complexity: O(log count).
     func find(_ offset: Double) -> (index: Int, start: Double)? {
@@ -99,9 +102,10 @@ struct SizeTree: Sendable {
         return (block, sum)
     }
 
-    /// Replaces neighbouring entries by others.
+    /// Replaces a range of entries.
     ///
-    /// Complexity: O(log count) for as many others, else O(entries from the range on).
+    /// Complexity: O(log count) for each entry if the count stays the same, else O(entries from the
+    /// range on).
     mutating func replace(_ range: Range<Int>, with entries: [Entry]) {
         if range.count == entries.count {
             for (index, entry) in zip(range, entries) { update(index, to: entry) }

@@ -1,4 +1,4 @@
-/// The room for one item in a solved group, relative to the group's origin.
+/// The space for one item in a solved group, relative to the group's origin.
 struct Slot: Sendable, Hashable {
     var frame: Rect
     var zIndex: Int

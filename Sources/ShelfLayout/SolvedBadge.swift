@@ -1,4 +1,4 @@
-/// A badge with its host's frame, relative to the same origin as the slot that carries it.
+/// A badge with its host's frame, relative to the origin of its slot.
 struct SolvedBadge: Sendable, Hashable {
     let badge: LayoutBadge
     var host: Rect
@@ -12,10 +12,10 @@ struct SolvedBadge: Sendable, Hashable {
 
     var estimatedAxes: AxisSet { AxisSet(width: badge.width, height: badge.height) }
 
-    /// Where the badge lies with nothing measured.
+    /// The frame with nothing measured.
     var frame: Rect { frame(measured: { _ in nil }) }
 
-    /// Where the badge lies with the given measured lengths.
+    /// Returns the frame with the given measured lengths.
     func frame(measured: (Axis) -> Double?) -> Rect {
         let size = Size.resolving(
             width: badge.width, height: badge.height, in: host.size, measured: measured)

@@ -3,13 +3,14 @@ struct SolvedBoundary: Sendable, Hashable {
     var kind: SupplementaryKind
     /// The number among the host's boundary items of the same kind.
     var index: Int
-    /// The item's room.
+    /// The size of the item's room.
     var size: Size
-    /// The part of the host's extent without its headers and footers that the item takes, if it does.
+    /// The fraction of the host's extent without headers and footers, or nil for other lengths.
     var part: Double?
     var contentInsets: Insets
     var crossOrigin: Double
-    /// The natural main-axis start is `factor` times the host's extent plus `constant`.
+    /// The factor of the host's extent in the natural start, which is `factor` · extent +
+    /// `constant`.
     var factor: Double
     var constant: Double
     var zIndex: Int
@@ -20,19 +21,20 @@ struct SolvedBoundary: Sendable, Hashable {
     var pinnedInside = 0.0
     var estimatedAxes: AxisSet
 
-    /// Where the item starts along the main axis, before pinning.
+    /// Returns the main-axis start of the item without pinning.
     func naturalStart(hostStart: Double, hostExtent: Double) -> Double {
         hostStart + factor * hostExtent + constant
     }
 
-    /// Where in its host the item starts at the earliest once it is pinned, whatever room there is for it; nil for
-    /// one that never is.
+    /// The earliest start of the item within its host while pinned, or nil if it is never pinned.
     var earliestPinnedStart: Double? {
         guard isPinned, factor != 0.5 else { return nil }
         return factor == 0 ? 0 : pinnedInside
     }
 
-    /// The item in a host of a known extent, with the stack of what makes the host longer.
+    /// Returns the item in a host of known extent.
+    ///
+    /// - Parameter stack: The extents of the items that make the host longer.
     func resolved(in hostExtent: Double, stack: Insets, axis: Axis) -> SolvedBoundary {
         guard let part else { return self }
         var item = self
@@ -42,9 +44,9 @@ struct SolvedBoundary: Sendable, Hashable {
         return item
     }
 
-    /// Where the item starts while only `visible` of the main axis shows.
+    /// Returns the main-axis start of the item while only `visible` of the main axis is in view.
     ///
-    /// `outer` are the extents taken by the whole layout's pinned items at both edges.
+    /// - Parameter outer: The extents of the whole layout's pinned items at both edges.
     func start(
         hostStart: Double, hostExtent: Double, visible: ClosedRange<Double>,
         outer: (start: Double, end: Double), axis: Axis

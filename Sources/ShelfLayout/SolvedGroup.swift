@@ -5,7 +5,7 @@ struct SolvedGroup: Sendable, Hashable {
 
     static let empty = SolvedGroup(size: .zero, slots: [])
 
-    /// The area of all slots and badges, which may lie partly outside the group.
+    /// The area of all slots and badges, which may extend beyond the group.
     var bounds: Rect {
         var bounds = Rect(origin: .zero, size: size)
         for slot in slots {
@@ -15,10 +15,10 @@ struct SolvedGroup: Sendable, Hashable {
         return bounds
     }
 
-    /// Slots are looked for at most this far outside their group.
+    /// The largest distance from their group at which slots are found.
     private static let largestOverflow = 4_096.0
 
-    /// How far slots and badges stick out on each side.
+    /// The distances by which slots and badges extend beyond each edge.
     var overflow: Insets {
         let bounds = bounds
         let limit = Self.largestOverflow
@@ -28,7 +28,7 @@ struct SolvedGroup: Sendable, Hashable {
             trailing: min(max(0, bounds.maxX - size.width), limit))
     }
 
-    /// The extent up to the end of the first `count` slots.
+    /// Returns the extent up to the end of the first `count` slots.
     func extent(_ axis: Axis, slots count: Int) -> Double {
         slots.prefix(count).reduce(0) { max($0, $1.frame.max(axis)) }
     }

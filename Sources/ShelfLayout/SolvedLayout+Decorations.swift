@@ -1,5 +1,5 @@
 extension SolvedLayout {
-    /// Adds a section's backgrounds that show in an area.
+    /// Appends the backgrounds of a section that are visible in an area.
     func appendDecorations(_ index: Int, area: Rect, to elements: inout [LayoutElement]) {
         let decorations = sections.described(index).shape.section.decorations
         for (place, decoration) in decorations.enumerated() {
@@ -13,7 +13,7 @@ extension SolvedLayout {
         }
     }
 
-    /// Where a background or separator lies; nil when there is none.
+    /// Returns the frame of a background or separator, or nil if there is none.
     func decorationFrame(section: Int, kind: DecorationKind, index: Int, shift: Double) -> Rect? {
         guard sections.indices.contains(section), !sections.described(section).isHidden else {
             return nil
@@ -30,7 +30,7 @@ extension SolvedLayout {
         return ofKind.indices.contains(index) ? frame(of: ofKind[index], section: section) : nil
     }
 
-    /// Adds the lines around an item that show in an area.
+    /// Appends the separators around an item that are visible in an area.
     func appendSeparators(
         section: Int, item: Int, frame: Rect, zIndex: Int, area: Rect,
         to elements: inout [LayoutElement]
@@ -45,7 +45,7 @@ extension SolvedLayout {
         }
     }
 
-    /// The lines above and below an item whose frame is given.
+    /// Returns the separators above and below an item with this frame.
     private func separators(
         section index: Int, item: Int, frame: Rect
     ) -> [(number: Int, frame: Rect)] {
@@ -82,7 +82,7 @@ extension SolvedLayout {
         }
     }
 
-    /// Where a section's background lies.
+    /// Returns the frame of a section's background.
     private func frame(of decoration: Decoration, section index: Int) -> Rect {
         let section = sections[index]
         let axis = configuration.scrollAxis

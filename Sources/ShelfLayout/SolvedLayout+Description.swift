@@ -15,10 +15,10 @@ extension SolvedLayout: CustomStringConvertible {
         return title + "\n" + drawing(of: area, cell: Size(width: step, height: 2 * step))
     }
 
-    /// A drawing of an area in characters, one for each cell of it.
+    /// Returns a drawing of an area in characters, one for each cell of it.
     ///
-    /// Items carry their section and number, supplementaries and backgrounds their kind. What lies
-    /// nearer covers what lies behind.
+    /// Items are labelled with section and item number, supplementaries and backgrounds with their
+    /// kind. Nearer elements cover those behind.
     public func drawing(
         of area: Rect, cell: Size = Size(width: 10, height: 20),
         offsets: (Int) -> Double = { _ in 0 }
@@ -41,7 +41,7 @@ extension SolvedLayout: CustomStringConvertible {
         return canvas.text
     }
 
-    /// A number without a fraction where it has none.
+    /// Returns a number as text, without a fraction if it is whole.
     private static func text(_ number: Double) -> String {
         number == number.flooredToWhole && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
     }

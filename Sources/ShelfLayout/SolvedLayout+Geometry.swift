@@ -1,5 +1,5 @@
 extension SolvedLayout {
-    /// The extent of the whole content: the viewport's across the layout, all sections along it.
+    /// The size of the content: all sections along the layout, the viewport's extent across it.
     public var contentSize: Size {
         let axis = configuration.scrollAxis
         var size = Size.zero
@@ -8,7 +8,7 @@ extension SolvedLayout {
         return size
     }
 
-    /// Where an item lies, with its section's own scroll offset applied.
+    /// Returns the frame of an item, with its section's own scroll offset applied.
     ///
     /// Complexity: O(log sections).
     public func frame(section: Int, item: Int, orthogonalOffset: Double = 0) -> Rect {
@@ -19,10 +19,16 @@ extension SolvedLayout {
             shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
     }
 
-    /// Where a boundary item or badge lies; nil when there is none.
+    /// Returns the frame of a boundary item or badge, or nil if there is none.
     ///
-    /// With a visible area a pinned item is where it sticks, else where it would be without, as it is
-    /// with one that is empty or undefined. The section -1 stands for the whole layout.
+    /// - Parameters:
+    ///   - section: The number of the section, or -1 for the whole layout.
+    ///   - kind: The kind of the supplementary.
+    ///   - index: The number among the section's boundary items of this kind, or the number of the
+    ///     badge's item.
+    ///   - orthogonalOffset: The section's own scroll offset.
+    ///   - visible: The visible area, to whose edges a pinned item sticks. Without one, or with an
+    ///     empty or undefined one, the item is not pinned.
     public func supplementaryFrame(
         section: Int, kind: SupplementaryKind, index: Int, orthogonalOffset: Double = 0,
         visible: Rect? = nil
@@ -44,7 +50,9 @@ extension SolvedLayout {
             shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
     }
 
-    /// The whole of a section, across the layout as wide as the viewport.
+    /// Returns the frame of a whole section.
+    ///
+    /// Across the layout it has the viewport's extent.
     public func sectionFrame(_ section: Int) -> Rect {
         var local = Rect.zero
         local.size[configuration.scrollAxis] = sections[section].extent
@@ -54,7 +62,7 @@ extension SolvedLayout {
         return physical(local, sectionStart: min(start(of: section), mainExtent), shift: 0)
     }
 
-    /// The section at a main-axis coordinate, or the nearest one; nil when there are no sections.
+    /// Returns the section at a main-axis coordinate or the nearest one, or nil if there are none.
     ///
     /// Complexity: O(log sections).
     public func section(at position: Double) -> Int? {
@@ -65,7 +73,7 @@ extension SolvedLayout {
 
     // MARK: Coordinates
 
-    /// The extent of the content along the main axis, not yet on the pixel grid.
+    /// The main-axis extent of the content, not snapped to the pixel grid.
     var mainExtent: Double {
         let axis = configuration.scrollAxis
         let spacing = Length.valid(configuration.interSectionSpacing)
@@ -73,18 +81,18 @@ extension SolvedLayout {
         return boundary.stack.total(axis) + max(0, total - spacing)
     }
 
-    /// The main-axis start of a section.
+    /// Returns the main-axis start of a section.
     func start(of section: Int) -> Double {
         boundary.stack.start(configuration.scrollAxis) + sections.extents.start(of: section)
     }
 
-    /// The x coordinates of both ends, for mirroring.
+    /// The width in which x coordinates are mirrored.
     private var mirrorWidth: Double {
         configuration.scrollAxis == .horizontal
             ? mainExtent : viewport.width
     }
 
-    /// How rectangles of a section come onto the screen.
+    /// Returns the conversion of a section's rectangles to screen coordinates.
     func placement(start: Double, orthogonalOffset: Double = 0) -> Placement {
         Placement(
             axis: configuration.scrollAxis, grid: grid,
@@ -92,12 +100,12 @@ extension SolvedLayout {
             orthogonalOffset: orthogonalOffset)
     }
 
-    /// A rectangle of a section on screen.
+    /// Returns the screen frame of a section's rectangle.
     func physical(_ local: Rect, sectionStart: Double, shift: Double) -> Rect {
         placement(start: sectionStart, orthogonalOffset: shift).frame(local)
     }
 
-    /// A rectangle of the screen in reading direction.
+    /// Returns a screen rectangle in reading direction.
     func logical(_ rect: Rect) -> Rect {
         guard environment.isRightToLeft else { return rect }
         var mirrored = rect
@@ -105,7 +113,7 @@ extension SolvedLayout {
         return mirrored
     }
 
-    /// The range of the main axis a rectangle covers, in reading direction.
+    /// Returns the main-axis range of a rectangle, in reading direction.
     func mainRange(_ rect: Rect) -> ClosedRange<Double> {
         let rect = logical(rect)
         let axis = configuration.scrollAxis
@@ -113,7 +121,7 @@ extension SolvedLayout {
         return lower...max(lower, Length.offset(rect.max(axis)))
     }
 
-    /// The frame of a boundary item, pinned to what is visible if anything is said about it.
+    /// Returns the frame of a boundary item, pinned to the visible range unless that is nil.
     func frame(
         of item: SolvedBoundary, section: Int, visible: ClosedRange<Double>?
     ) -> Rect {

@@ -1,18 +1,23 @@
 extension SolvedLayout {
-    /// How often an element may change its measured size in one frame.
+    /// The number of times that an element may change its measured size in one frame.
     static let measurementLimit = 2
 
-    /// Begins a frame: every element may change its measured size twice from here on.
+    /// Begins a frame.
+    ///
+    /// Every element may change its measured size twice until the next call.
     public mutating func beginFrame() {
         measurementCounts.removeAll(keepingCapacity: true)
     }
 
-    /// Takes the measured sizes of elements and tells whether anything moves.
+    /// Stores the measured sizes of elements.
     ///
-    /// Elements without a measurement follow the running median of their like. An element whose
-    /// size keeps changing within a frame keeps the last accepted one, and a diagnostic says so.
-    /// Complexity: O(measurements · log items), and O(items) once for each flow section that is measured, whose rows
-    /// break anew.
+    /// Returns true if anything moves.
+    ///
+    /// Unmeasured elements follow the running median of similar ones. An element whose size keeps
+    /// changing within a frame keeps the last accepted size, and a diagnostic reports it.
+    ///
+    /// Complexity: O(measurements · log items). A flow section takes O(items), as its rows break
+    /// anew.
     @discardableResult
     public mutating func setMeasuredSizes(_ measurements: some Sequence<ElementMeasurement>) -> Bool
     {
@@ -32,9 +37,10 @@ extension SolvedLayout {
         return isChanged
     }
 
-    /// Whether taking sizes may leave groups another room, which asks custom ones for their frames.
+    /// Returns true if the sizes may change the room of groups, so that custom groups are solved
+    /// again.
     ///
-    /// Only what stands beside the groups takes room from them.
+    /// Only items that stand beside the groups take room from them.
     package func mayReshape(_ measurements: some Sequence<ElementMeasurement>) -> Bool {
         measurements.contains { measurement in
             guard case .supplementary(let section, let kind, _) = measurement.element,
@@ -46,7 +52,7 @@ extension SolvedLayout {
         }
     }
 
-    /// Gives many items of a section their sizes at once, as kept from an earlier layout.
+    /// Stores the sizes of a section's items, as kept from an earlier layout.
     ///
     /// Complexity: O(items of the section).
     public mutating func loadMeasuredSizes(section: Int, _ size: (Int) -> Size?) {
@@ -54,10 +60,14 @@ extension SolvedLayout {
         finishMeasuring(section)
     }
 
-    /// Takes over what has been measured in another layout.
+    /// Takes over the measurements of another layout.
     ///
-    /// `section` names the section of the other layout that a section here was; `item` the item.
     /// Complexity: O(items) in sections with measured items, O(1) in others.
+    ///
+    /// - Parameters:
+    ///   - old: The other layout.
+    ///   - section: Returns the number of a section in the other layout, or nil for a new one.
+    ///   - item: Returns the number of an item in the other layout, or nil for a new one.
     public mutating func carryMeasurements(
         from old: SolvedLayout, section: (Int) -> Int?,
         item: (_ section: Int, _ item: Int) -> Int? = { _, item in item }
@@ -76,16 +86,20 @@ extension SolvedLayout {
         carryBoundary(from: old)
     }
 
-    /// Whether sizes have been measured in a section, which go along with its items.
+    /// Returns true if a section has measurements.
     package func hasMeasurements(in section: Int) -> Bool {
         sections.described(section).hasMeasurements
     }
 
-    /// Takes over what has been measured in another layout.
+    /// Takes over the measurements of another layout.
     ///
-    /// `section` names the section of the other layout that a section here was; `kept` its items
-    /// that were there before, in their new order. Complexity: O(chunks + changed items) for a
-    /// section with the same description and environment, O(items) for others with measured items.
+    /// Complexity: O(chunks + changed items) for a section with the same description and
+    /// environment, O(items) for others with measured items.
+    ///
+    /// - Parameters:
+    ///   - old: The other layout.
+    ///   - section: Returns the number of a section in the other layout, or nil for a new one.
+    ///   - kept: Returns the items of a section that were there before, in their new order.
     public mutating func carryMeasurements(
         from old: SolvedLayout, section: (Int) -> Int?, kept: (_ section: Int) -> [ItemRun]
     ) {
@@ -110,7 +124,7 @@ extension SolvedLayout {
         }
     }
 
-    /// The measured length of an item along an axis, nil while it is an estimate.
+    /// Returns the measured length of an item along an axis, or nil if it is estimated.
     public func measuredLength(section: Int, item: Int, _ axis: Axis) -> Double? {
         sections.described(section).measuredLength(of: item, axis)
     }

@@ -1,8 +1,8 @@
 extension SolvedLayout {
-    /// A gesture faster than this, in logical pixels a second, moves on however short it was.
+    /// The velocity in logical pixels a second above which a gesture moves on, however short it is.
     static let flingVelocity = 300.0
 
-    /// How far a section can scroll on its own; nil when it does not.
+    /// Returns the scrolling range of a section, or nil if it does not scroll on its own.
     public func orthogonalBounds(_ section: Int) -> OrthogonalBounds? {
         let solved = sections[section]
         guard solved.shape.isOrthogonal else { return nil }
@@ -19,10 +19,14 @@ extension SolvedLayout {
             frame: physical(band, sectionStart: start(of: section), shift: 0))
     }
 
-    /// Where a section's own scrolling comes to rest.
+    /// Returns the offset at which a section's own scrolling comes to rest.
     ///
-    /// `proposed` is where free motion would end, `velocity` the speed the gesture ended with in
-    /// logical pixels a second, positive towards the end, `from` the offset the gesture began at.
+    /// - Parameters:
+    ///   - section: The number of the section.
+    ///   - proposed: The offset at which free motion would end.
+    ///   - velocity: The velocity at the gesture's end in logical pixels a second, positive towards
+    ///     the end.
+    ///   - origin: The offset at which the gesture began.
     public func restOffset(
         section: Int, proposed: Double, velocity: Double = 0, from origin: Double
     ) -> Double {
@@ -50,16 +54,16 @@ extension SolvedLayout {
         }
     }
 
-    /// The group whose rest position is nearest to an offset; nil without groups.
+    /// Returns the group whose rest position is nearest to an offset, or nil without groups.
     public func currentGroup(section: Int, offset: Double) -> Int? {
         let solved = sections[section]
         guard solved.shape.isOrthogonal, solved.groupCount > 0 else { return nil }
         return nearestGroup(solved, to: clamp(offset, solved.maximumOffset))
     }
 
-    /// The smallest scroll of a section that shows an item with a margin around it.
+    /// Returns the offset nearest to the present one at which an item is visible with a margin.
     ///
-    /// Modes that rest at particular places come to rest there.
+    /// Modes that rest only at certain offsets return one of these.
     public func offset(
         toReveal item: Int, in section: Int, from current: Double, margin: Double = 0
     ) -> Double {
@@ -92,7 +96,7 @@ extension SolvedLayout {
 
     // MARK: Rest positions
 
-    /// The offset at which a group rests.
+    /// Returns the offset at which a group rests.
     private func rest(_ section: SolvedSection, group: Int) -> Double {
         let start = section.groupStart(group)
         guard section.shape.section.orthogonalScrolling.centresGroups else {
@@ -110,12 +114,15 @@ extension SolvedLayout {
         return rest(section, group: above) - offset < distance ? above : above - 1
     }
 
-    /// The first group whose rest position satisfies a condition that all later ones do too.
+    /// Returns the first group whose rest position satisfies a condition that all later ones
+    /// satisfy too.
     private func firstGroup(_ section: SolvedSection, where isAfter: (Double) -> Bool) -> Int {
         Int.first(below: section.groupCount) { !isAfter(rest(section, group: $0)) }
     }
 
-    /// At most one group further; groups that rest at the same place count as one.
+    /// Returns a rest position at most one group away.
+    ///
+    /// Groups that rest at the same offset count as one.
     private func groupRest(
         _ section: SolvedSection, from start: Double, to target: Double, velocity: Double
     ) -> Double {
@@ -135,14 +142,16 @@ extension SolvedLayout {
         return here
     }
 
-    /// The number of the page that rests nearest to an offset; the last page may be a short step.
+    /// Returns the number of the page that rests nearest to an offset.
+    ///
+    /// The last page may be shorter.
     private func nearestPage(to offset: Double, page: Double, maximum: Double) -> Double {
         let below = (offset / page).flooredToWhole
         let next = clamp((below + 1) * page, maximum)
         return next - offset < offset - below * page ? below + 1 : below
     }
 
-    /// The group edge nearest to `start` that still shows everything between the bounds.
+    /// Returns the group edge nearest to `start` that lies between the bounds.
     private func revealingEdge(
         _ section: SolvedSection, from start: Double, lowest: Double, highest: Double
     ) -> Double {

@@ -1,6 +1,9 @@
 extension SolvedLayout {
-    /// The first item of a section that shows wholly at an offset, else the first that shows, and
-    /// the distance of its start from the start of the band; nil when none shows.
+    /// Returns the first item that is wholly visible at an offset, else the first partly visible
+    /// one.
+    ///
+    /// - Returns: The item with the distance of its start from the start of the band, or nil if no
+    ///   item is visible.
     public func orthogonalAnchor(section: Int, offset: Double) -> (item: Int, distance: Double)? {
         let solved = sections[section]
         guard solved.shape.isOrthogonal, solved.itemCount > 0 else { return nil }
@@ -22,8 +25,10 @@ extension SolvedLayout {
         return whole ?? partial
     }
 
-    /// The offset at which an item of a section has a distance from the start of the band, held to
-    /// the bounds, and to the place of rest that shows the item unless it need not `rests`.
+    /// Returns the offset at which an item has a distance from the start of the band.
+    ///
+    /// The result is clamped to the bounds. If `rests` is true, it is the nearest rest position
+    /// that shows the item.
     public func orthogonalOffset(
         section: Int, restoring item: Int, distance: Double, rests: Bool = true
     ) -> Double {
@@ -33,7 +38,7 @@ extension SolvedLayout {
         let offset = min(max(Length.offset(start - distance), 0), solved.maximumOffset)
         guard rests, solved.shape.section.orthogonalScrolling != .continuous else { return offset }
         let rest = restOffset(section: section, proposed: offset, velocity: 0, from: offset)
-        // The nearest page or group may be one that the item is not in.
+        // The nearest page or group may be one that does not contain the item.
         return self.offset(toReveal: item, in: section, from: rest)
     }
 }

@@ -1,15 +1,19 @@
 extension SolvedLayout {
-    /// The z index from which a section's pinned items are painted.
+    /// The base z index of a section's pinned items.
     package static let pinnedZIndex = 1_000
-    /// The z index from which the whole layout's boundary items are painted.
+    /// The base z index of the whole layout's boundary items.
     static let wholeLayoutZIndex = 2_000
 
-    /// What shows in a rectangle of the content.
+    /// Returns the elements visible in a rectangle of the content.
     ///
-    /// `offsets` gives the scroll offset of an orthogonal section. Pinned items stick to the edges
-    /// of `visible`, or of the rectangle when nothing else is said. Elements come section by
-    /// section: backgrounds, items with their badges, boundary items.
+    /// The order is section by section: backgrounds, items with their badges, boundary items.
+    ///
     /// Complexity: O(log sections + visible).
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle in content coordinates.
+    ///   - visible: The area to whose edges pinned items stick, or nil for the rectangle itself.
+    ///   - offsets: Returns the scroll offset of an orthogonal section.
     public func elements(
         in rect: Rect, visible: Rect? = nil, offsets: (Int) -> Double
     ) -> [LayoutElement] {
@@ -33,10 +37,12 @@ extension SolvedLayout {
         return elements
     }
 
-    /// A range that holds every item of a section whose frame touches a band: of the main axis, or
-    /// across it where the section scrolls on its own.
+    /// Returns a range with every item of a section whose frame touches a band of the run axis.
     ///
-    /// How far items reach along the other axis does not matter. Some in the range may lie outside.
+    /// The run axis is the main axis, or the cross axis in an orthogonal section. The extent of
+    /// items along the other axis does not matter. Some items in the range may lie outside the
+    /// band.
+    ///
     /// Complexity: O(log items + found).
     public func items(
         in index: Int, within band: ClosedRange<Double>, orthogonalOffset: Double = 0
@@ -58,7 +64,7 @@ extension SolvedLayout {
         return range ?? 0..<0
     }
 
-    /// The range of a section's run axis that an area covers, relative to the first group's start.
+    /// Returns the run-axis range that an area covers, relative to the start of the first group.
     private func runRange(
         of section: SolvedSection, _ index: Int, offset: Double, _ area: Rect
     ) -> ClosedRange<Double> {
@@ -137,7 +143,7 @@ extension SolvedLayout {
         )
     }
 
-    /// The rectangle with every number usable, nil when it covers nothing.
+    /// Returns the rectangle clamped to valid offsets, or nil if it is empty or undefined.
     func finite(_ rect: Rect) -> Rect? {
         guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN else { return nil }
         let minX = Length.offset(rect.x)

@@ -1,13 +1,18 @@
 extension SolvedLayout {
-    /// Follows a change of the rows without describing or solving what stayed as it was.
+    /// Follows a change of the rows, without describing or solving unchanged sections.
     ///
-    /// `source` names the section that a section was before, nil for a new one. `changes` names the
-    /// sections whose items or description may be others: for each the items that were there before,
-    /// in their new order. The provider is asked for new sections and for those alone; all others
-    /// stay as they are and only move. Diagnostics go along with their sections.
+    /// The provider is called only for new sections and those in `changes`. All others only move.
+    /// Diagnostics move with their sections.
     ///
-    /// Complexity: one call of `source` for each section; solving the new sections and changing the
-    /// others in `changes`; a shift of the sections that follow a new, deleted or moved one.
+    /// Complexity: one call of `source` for each section; solving the new and changed sections; a
+    /// shift of the sections behind a new, deleted or moved one.
+    ///
+    /// - Parameters:
+    ///   - itemCounts: The number of items of each section.
+    ///   - source: Returns the former number of a section, or nil for a new one.
+    ///   - changes: The sections whose items or description may have changed. For each, the items
+    ///     that were there before, in their new order.
+    ///   - sectionProvider: Returns the description of a section.
     public mutating func follow(
         itemCounts: [Int], source: (Int) -> Int?, changes: [Int: [ItemRun]],
         sectionProvider: (Int, LayoutEnvironment) -> LayoutSection?
@@ -23,7 +28,7 @@ extension SolvedLayout {
         moveDiagnostics(unchanged: start, tail: tail, sources: sources, newCount: new)
         measurementCounts.removeAll()
         replaceSections(start..<(old - tail), by: sources, itemCounts, sectionProvider)
-        // New sections have been described just now.
+        // New sections were described a moment ago.
         let added = Set(sources.indices.filter { sources[$0] == nil }.map { $0 + start })
         let changed = itemCounts.indices.filter { section in
             guard !added.contains(section) else { return false }
@@ -40,13 +45,13 @@ extension SolvedLayout {
         }
     }
 
-    /// Whether a section that is said to be unchanged has another number of items all the same.
+    /// Returns true if a section reported as unchanged has another number of items all the same.
     private func hasOtherCount(_ section: Int, _ count: Int) -> Bool {
         let solved = sections.described(section)
         return solved.itemCount != max(0, count) && solved.shape.section != .missing
     }
 
-    /// Puts new and kept sections in the place of others.
+    /// Replaces a range of sections by new and kept ones.
     private mutating func replaceSections(
         _ range: Range<Int>, by sources: [Int?], _ itemCounts: [Int],
         _ sectionProvider: (Int, LayoutEnvironment) -> LayoutSection?
@@ -66,7 +71,7 @@ extension SolvedLayout {
         sections.replace(range, with: solved)
     }
 
-    /// Names sections in diagnostics by their new numbers; those of gone sections go.
+    /// Renumbers the sections of diagnostics and drops those of deleted sections.
     private mutating func moveDiagnostics(
         unchanged: Int, tail: Int, sources: [Int?], newCount: Int
     ) {

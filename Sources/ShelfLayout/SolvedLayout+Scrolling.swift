@@ -1,13 +1,13 @@
 extension SolvedLayout {
-    /// The main-axis offsets a viewport can have.
+    /// The largest main-axis offset of the viewport.
     public var maximumOffset: Double {
         let axis = configuration.scrollAxis
         return max(0, contentSize[axis] - viewport[axis])
     }
 
-    /// The frame of any element; nil when the layout has no such element.
+    /// Returns the frame of any element, or nil if the layout has no such element.
     ///
-    /// A pinned item is where it would be without pinning.
+    /// Pinning is ignored.
     public func frame(of element: LayoutElement.Kind, orthogonalOffset: Double = 0) -> Rect? {
         switch element {
         case .item(let section, let item):
@@ -24,10 +24,12 @@ extension SolvedLayout {
         }
     }
 
-    /// The element that is to stay where it is while sizes change, and where it is.
+    /// Returns the anchor: the element that keeps its place while sizes change.
     ///
-    /// That is the preferred element if it shows, else the first item that shows wholly, else the
-    /// first that shows at all. Complexity: O(log sections + visible).
+    /// The anchor is the preferred element if visible, else the first item wholly visible, else the
+    /// first partly visible one.
+    ///
+    /// Complexity: O(log sections + visible).
     public func anchor(
         in visible: Rect, preferring preferred: LayoutElement.Kind? = nil,
         offsets: (Int) -> Double
@@ -61,13 +63,14 @@ extension SolvedLayout {
         }
     }
 
-    /// The main-axis offset at which an anchor lies where it lay; nil when its element is gone.
+    /// Returns the main-axis offset that restores the place of an anchor, or nil if its element is
+    /// gone.
     public func offset(restoring anchor: LayoutAnchor) -> Double? {
         guard let frame = frame(of: anchor.element) else { return nil }
         return min(max(frame.min(configuration.scrollAxis) - anchor.distance, 0), maximumOffset)
     }
 
-    /// The extents that pinned items of the layout and of a section cover at both ends.
+    /// Returns the extents that pinned items of the layout and of a section cover at both ends.
     public func pinnedExtents(section: Int) -> (start: Double, end: Double) {
         let axis = configuration.scrollAxis
         let outer = boundary.pinnedExtents(axis)
@@ -76,9 +79,10 @@ extension SolvedLayout {
         return (outer.start + inner.start, outer.end + inner.end)
     }
 
-    /// The main-axis offset that shows an element with a margin, clear of pinned items.
+    /// Returns the main-axis offset that shows an element with a margin, not covered by pinned
+    /// items.
     ///
-    /// Nil when the layout has no such element.
+    /// The result is nil if the layout has no such element.
     public func offset(
         toReveal element: LayoutElement.Kind, from current: Double, margin: Double = 0,
         position: ScrollPosition = .nearest

@@ -1,9 +1,11 @@
 extension SolvedLayout {
-    /// What shows in a rectangle, with the effects of the sections' handlers.
+    /// Returns the elements visible in a rectangle, with the effects of the sections' handlers.
     ///
-    /// Each handler is called once for its section when anything of it is near. What effects move
-    /// out of the rectangle is left out; what they move in is found within the handlers' margins.
-    /// Complexity: as `elements(in:visible:offsets:)`.
+    /// A handler is called once if anything of its section is near. Elements that effects move out
+    /// of the rectangle are left out. Elements that effects move in are found within the handlers'
+    /// margins.
+    ///
+    /// Complexity: that of `elements(in:visible:offsets:)`.
     public func visibleItems(
         in rect: Rect, visible: Rect? = nil, offsets: (Int) -> Double
     ) -> [VisibleItem] {

@@ -1,41 +1,48 @@
-/// A layout with the place of every element, computed where one looks.
+/// A layout in which the frame of every element can be looked up.
 ///
-/// Sections are solved by arithmetic; frames of items are formed when asked for. Elements are in
-/// content coordinates: the origin at the left top, right-to-left layouts already mirrored, edges
-/// on whole device pixels.
+/// Frames are computed on demand and not stored. They are in content coordinates: the origin is at
+/// the top left, right-to-left layouts are mirrored, and edges lie on whole device pixels.
 ///
-/// Complexity: what is asked of one element takes O(log sections + log items), what is asked of one
-/// section O(log sections); what takes more says so.
+/// Complexity: unless stated otherwise, queries about one element take O(log sections + log items),
+/// and queries about one section O(log sections).
 ///
 /// Design: docs/design/layout.md
 public struct SolvedLayout: Sendable {
-    /// At most this many diagnostics are kept.
+    /// The largest number of diagnostics kept.
     static let diagnosticLimit = 64
 
-    /// What the layout was solved for.
+    /// The conditions that the layout is solved for.
     public let environment: LayoutEnvironment
-    /// What holds for the layout as a whole.
+    /// The settings of the layout as a whole.
     public let configuration: LayoutConfiguration
-    /// What could not be done as asked, the first 64.
+    /// The problems found in descriptions and measurements.
+    ///
+    /// Only the first 64 are kept.
     public internal(set) var diagnostics: [LayoutDiagnostic] = []
 
     let grid: PixelGrid
-    /// The viewport with both extents usable.
+    /// The viewport with both extents valid.
     let viewport: Size
     var boundary: BoundaryFrame
     var measuredBoundary: [Int: Size] = [:]
     var sections: SectionList
-    /// How often elements have changed their measured size in this frame.
+    /// The number of times that each element has changed its measured size in this frame.
     var measurementCounts: [LayoutElement.Kind: Int] = [:]
-    /// How far elements may stick out of their section along the main axis.
+    /// The distances by which elements may extend beyond their section along the main axis.
     var reach = (before: 0.0, after: 0.0)
-    /// The largest margin of the sections' handlers; negative when there is no handler.
+    /// The largest margin of the sections' handlers, or a negative number without handlers.
     var handlerMargin = -1.0
 
     /// Solves a layout for sections with the given item counts.
     ///
-    /// The provider is asked once for each section; where it returns nil the section takes no room
-    /// and a diagnostic says so. Complexity: O(sections).
+    /// Complexity: O(sections).
+    ///
+    /// - Parameters:
+    ///   - itemCounts: The number of items of each section.
+    ///   - environment: The conditions to solve for.
+    ///   - configuration: The settings of the layout as a whole.
+    ///   - sectionProvider: Returns the description of a section. It is called once for each. If it
+    ///     returns nil, the section takes no room and a diagnostic reports it.
     public init(
         itemCounts: [Int], environment: LayoutEnvironment,
         configuration: LayoutConfiguration = LayoutConfiguration(),
@@ -77,26 +84,33 @@ public struct SolvedLayout: Sendable {
     /// The number of sections.
     public var sectionCount: Int { sections.count }
 
-    /// How often a section has been placed among the others since the layout was solved first, for
-    /// whoever watches the cost of changes.
+    /// The number of times that a section has been placed in this layout.
+    ///
+    /// Tests check the cost with it.
     package var placedSections: Int { sections.placements }
 
-    /// The number of items of a section.
+    /// Returns the number of items of a section.
     public func itemCount(in section: Int) -> Int {
         sections.described(section).itemCount
     }
 
-    /// The layout of a section as its provider described it.
+    /// Returns the description of a section.
     public func section(_ section: Int) -> LayoutSection {
         sections.described(section).shape.section
     }
 
-    /// Solves one section anew, for another item count or another description.
+    /// Solves one section again for another item count or description.
     ///
-    /// With no description the section keeps its own. What has been measured stays with the items'
-    /// numbers. Complexity: O(log sections + changed items) with the same description, plus O(items)
-    /// in a waterfall, in justified and flowing rows, and where badges were measured; O(items) with
-    /// another description there and where items were measured.
+    /// Measurements stay with the item numbers.
+    ///
+    /// Complexity: O(log sections + changed items) with the same description. In a waterfall, in
+    /// justified and flowing rows and with measured badges, plus O(items). With another description
+    /// O(items) in those cases and with measured items.
+    ///
+    /// - Parameters:
+    ///   - index: The number of the section.
+    ///   - itemCount: The new number of items.
+    ///   - description: The new description, or nil to keep the present one.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil
     ) {
@@ -106,13 +120,18 @@ public struct SolvedLayout: Sendable {
             kept: KeptItems(oldCount: old, newCount: itemCount))
     }
 
-    /// Solves one section anew after its items changed.
+    /// Solves one section again after its items changed.
     ///
-    /// `kept` names the items that were there before, in their new order; what has been measured
-    /// stays with them, and all others are new. Runs that overlap an earlier one or lie outside the
-    /// section are left out. Complexity: O(log sections + changed items + runs log runs), where
-    /// each item is a group of its own or items change by whole groups; else O(items), as in a
-    /// waterfall, in justified and flowing rows, and where badges were measured.
+    /// Complexity: O(log sections + changed items + runs log runs) if each item is a group of its
+    /// own or items change by whole groups. Otherwise O(items), as in a waterfall, in justified and
+    /// flowing rows, and with measured badges.
+    ///
+    /// - Parameters:
+    ///   - index: The number of the section.
+    ///   - itemCount: The new number of items.
+    ///   - description: The new description, or nil to keep the present one.
+    ///   - kept: The items that were there before, in their new order. Their measurements stay with
+    ///     them. Runs that overlap an earlier one or lie outside the section are left out.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         kept: some Sequence<ItemRun>
@@ -123,9 +142,12 @@ public struct SolvedLayout: Sendable {
             kept: KeptItems(kept, oldCount: old, newCount: itemCount))
     }
 
-    /// Solves one section anew; `source` tells which item a number meant before, nil for a new one.
+    /// Solves one section again after its items changed.
     ///
-    /// Complexity: one call for each item, and that of naming the runs.
+    /// Complexity: one call of `source` for each item, and that of
+    /// `resolve(section:itemCount:as:kept:)`.
+    ///
+    /// - Parameter source: Returns the former number of an item, or nil for a new one.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         source: (Int) -> Int?
@@ -155,7 +177,9 @@ public struct SolvedLayout: Sendable {
         }
     }
 
-    /// Solves one section for what its provider answers; nothing takes no room.
+    /// Solves one section for the provider's answer.
+    ///
+    /// With nil it takes no room.
     mutating func redescribe(
         _ index: Int, itemCount: Int, as description: LayoutSection?, kept: KeptItems
     ) {
@@ -201,7 +225,7 @@ public struct SolvedLayout: Sendable {
         }
     }
 
-    /// Takes account of how far a section's elements stick out of it.
+    /// Widens `reach` to the elements that extend beyond a section.
     mutating func growReach(for section: SolvedSection) {
         let axis = configuration.scrollAxis
         handlerMargin = max(handlerMargin, section.shape.section.visibleItemsHandler?.margin ?? -1)
@@ -217,7 +241,7 @@ public struct SolvedLayout: Sendable {
         }
     }
 
-    /// Puts a changed section's extent among those of the others.
+    /// Enters the extent of a changed section in the tree.
     mutating func placeSection(_ index: Int) {
         growReach(for: sections.described(index))
         sections.place(index)

@@ -1,5 +1,5 @@
 extension SolvedSection {
-    /// The frame of a badge, as large as it has been measured.
+    /// Returns the frame of a badge with its measured size.
     func frame(of badge: SolvedBadge, item: Int) -> Rect {
         guard !measuredBadges.isEmpty,
             let size = measuredBadges[BadgeKey(item: item, kind: badge.badge.kind)]
@@ -7,7 +7,9 @@ extension SolvedSection {
         return badge.frame(measured: { size[$0] })
     }
 
-    /// Takes an item's measured size; tells whether anything in the section moves.
+    /// Stores the measured size of an item.
+    ///
+    /// Returns true if anything in the section moves.
     mutating func measure(item: Int, as size: Size) -> Bool {
         guard !shape.measuredAxes.isEmpty, item >= 0, item < itemCount else { return false }
         if rows != nil { return rows?.value.measure(item: item, as: size) ?? false }
@@ -15,7 +17,7 @@ extension SolvedSection {
         return measured?.value.measure(item: item, as: size, shape: shape) ?? false
     }
 
-    /// Takes the sizes of many items at once.
+    /// Stores the measured sizes of all items that `size` returns one for.
     mutating func load(_ size: (Int) -> Size?) {
         guard !shape.measuredAxes.isEmpty, itemCount > 0 else { return }
         guard rows == nil else {
@@ -33,7 +35,7 @@ extension SolvedSection {
         measured = Boxed(MeasuredRun(shape: shape, itemCount: itemCount, groupCount: groupCount))
     }
 
-    /// The measured length of an item along an axis, nil while it is an estimate.
+    /// Returns the measured length of an item along an axis, or nil if it is estimated.
     func measuredLength(of item: Int, _ axis: Axis) -> Double? {
         guard item >= 0, item < itemCount else { return nil }
         if let run = rows?.value {
@@ -42,7 +44,9 @@ extension SolvedSection {
         return measured?.value.length(of: item, axis, slots: shape.slotsPerGroup)
     }
 
-    /// Takes the measured size of the badge of an item; tells whether it changed.
+    /// Stores the measured size of an item's badge.
+    ///
+    /// Returns true if it changed.
     mutating func measure(badge kind: SupplementaryKind, item: Int, as size: Size) -> Bool {
         let key = BadgeKey(item: item, kind: kind)
         guard measuredBadges[key] != size else { return false }
@@ -50,10 +54,11 @@ extension SolvedSection {
         return true
     }
 
-    /// Takes the measured size of a boundary item; tells whether it is new.
+    /// Stores the measured size of a boundary item.
     ///
-    /// The section must be replaced by one of another shape when its container changes, which
-    /// `needsShape` tells.
+    /// Returns true if it changed.
+    ///
+    /// If `needsShape` is true afterwards, the section must be solved again with another shape.
     mutating func measure(boundary index: Int, as size: Size) -> Bool {
         guard measuredBoundary[index] != size else { return false }
         measuredBoundary[index] = size
@@ -61,12 +66,12 @@ extension SolvedSection {
         return true
     }
 
-    /// The boundary items that are counted by kind as long as they are not measured.
+    /// The indices of unmeasured boundary items, which follow a median.
     var unmeasuredBoundary: [Int] {
         shape.estimatedBoundary.filter { measuredBoundary[$0] == nil }
     }
 
-    /// Gives unmeasured boundary items the extent of their like.
+    /// Gives unmeasured boundary items their present estimates.
     mutating func follow(_ estimates: BoundaryEstimates) {
         guard shape.estimatedBoundary.contains(where: { measuredBoundary[$0] == nil }) else {
             return
@@ -87,7 +92,7 @@ extension SolvedSection {
         if !isHidden { extent += boundary.stack.total(shape.axis) - old }
     }
 
-    /// Whether the boundary items leave the groups another room than the shape was solved for.
+    /// The boundary items leave the groups another room than the shape was solved for.
     var needsShape: Bool {
         let cross = shape.axis.crossing
         return boundary.stack.start(cross) != shape.boundary.stack.start(cross)
@@ -102,14 +107,15 @@ extension SolvedSection {
         measuredBoundary[index]?[axis]
     }
 
-    /// Ends a batch of measurements: estimates follow the medians, extents are formed anew.
+    /// Ends a batch of measurements: estimates follow the medians, and extents are computed again.
     mutating func finishMeasuring() {
         measured?.value.updateEstimates(shape: shape)
         rows?.value.finishMeasuring()
         updateExtents()
     }
 
-    /// Takes over what has been measured in another section, and its rows unless that is done.
+    /// Takes over the measurements of another section, and its rows unless these are placed
+    /// already.
     mutating func carryMeasurements(from old: SolvedSection, kept: KeptItems, isPlaced: Bool) {
         if shape.isSame(as: old.shape), old.hasMeasurements {
             let count = itemCount
@@ -134,10 +140,12 @@ extension SolvedSection {
         finishMeasuring()
     }
 
-    /// Follows a change of the items; the description stays.
+    /// Follows a change of the items.
     ///
-    /// Complexity: that of `MeasuredRun.edit` where items are measured; O(items) in a waterfall, in
-    /// rows and where badges are measured; else O(1).
+    /// The description stays.
+    ///
+    /// Complexity: that of `MeasuredRun.edit` with measured items. O(items) in a waterfall, in rows
+    /// and with measured badges. Otherwise O(1).
     mutating func edit(_ kept: KeptItems, itemCount count: Int) {
         itemCount = max(0, count)
         measured?.value.edit(kept, itemCount: itemCount, shape: shape)

@@ -2,16 +2,16 @@
 struct SolvedSection: Sendable {
     let shape: SectionShape
     var itemCount: Int
-    /// The boundary items, with what has been measured of them.
+    /// The boundary items with their measured sizes.
     var boundary: BoundaryFrame
     /// The extent along the main axis.
     var extent = 0.0
-    /// The extent of all groups along the axis on which they follow each other.
+    /// The extent of all groups along the run axis.
     private(set) var runExtent = 0.0
-    /// What has been measured; nil as long as all groups are alike.
+    /// The measured groups, or nil if all groups are alike.
     var measured: Boxed<MeasuredRun>?
     private var waterfall: Boxed<WaterfallRun>?
-    /// The items, where they stand in rows.
+    /// The rows of items, or nil in other arrangements.
     var rows: Boxed<RowRun>?
     var measuredBoundary: [Int: Size] = [:]
     var measuredBadges: [BadgeKey: Size] = [:]
@@ -21,7 +21,9 @@ struct SolvedSection: Sendable {
         let kind: SupplementaryKind
     }
 
-    /// Places a section; rows of the one it stands in for stay together where they can.
+    /// Creates a section.
+    ///
+    /// Items of `kept` stay together in the rows of `old` if possible.
     init(
         shape: SectionShape, itemCount: Int, following old: SolvedSection? = nil,
         _ kept: KeptItems? = nil
@@ -33,7 +35,7 @@ struct SolvedSection: Sendable {
         updateExtents()
     }
 
-    /// Places items that do not repeat a group; rows of `old` stay together where they can.
+    /// Places items that do not repeat a group, keeping rows of `old` together if possible.
     mutating func placeItems(old: RowRun? = nil, kept: KeptItems? = nil) {
         waterfall = shape.section.waterfall.map {
             Boxed(WaterfallRun($0, shape: shape, itemCount: itemCount))
@@ -43,20 +45,19 @@ struct SolvedSection: Sendable {
         }
     }
 
-    /// Whether all groups are alike.
+    /// All groups are alike.
     var isRegular: Bool { measured == nil && shape.section.repeatsGroup }
 
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
 
-    /// Whether nothing of the section shows anywhere: it has no extent, and nothing that reaches
-    /// beyond.
+    /// Nothing of the section is ever visible: it has no extent, and no element extends beyond it.
     var showsNothing: Bool {
         if isHidden { return true }
         return extent == 0 && boundary.items.isEmpty
             && (itemCount == 0 || (overflow == .zero && shape.section.separators == nil))
     }
 
-    /// The number of groups; where none is repeated there are none.
+    /// The number of groups, or zero if no group is repeated.
     var groupCount: Int {
         let slots = shape.slotsPerGroup
         return slots == 0 || !shape.section.repeatsGroup ? 0 : (itemCount + slots - 1) / slots
@@ -65,7 +66,7 @@ struct SolvedSection: Sendable {
     /// The first item that could not be placed as described.
     var invalidItem: Int? { waterfall?.value.invalidItem ?? rows?.value.invalidItem }
 
-    /// How far slots and badges stick out of their group.
+    /// The distances by which slots and badges extend beyond their group.
     var overflow: Insets { measured?.value.overflow ?? shape.overflow }
 
     /// The main-axis distance from the section's start to its first group.
@@ -73,7 +74,7 @@ struct SolvedSection: Sendable {
 
     // MARK: Groups
 
-    /// The start of a group along the run axis, relative to the first group.
+    /// Returns the start of a group along the run axis, relative to the first group.
     func groupStart(_ group: Int) -> Double {
         measured?.value.start(of: group) ?? Double(group) * shape.stride
     }
@@ -84,7 +85,7 @@ struct SolvedSection: Sendable {
         return run.knownExtent(of: group) ?? run.template.size[shape.runAxis]
     }
 
-    /// The groups that touch a range of the run axis, relative to the first group's start.
+    /// Returns the groups that touch a range of the run axis, relative to the first group's start.
     func groups(in range: ClosedRange<Double>) -> Range<Int> {
         let count = groupCount
         guard count > 0 else { return 0..<0 }
@@ -100,13 +101,14 @@ struct SolvedSection: Sendable {
         return start <= last ? start..<(last + 1) : 0..<0
     }
 
-    /// The slots of a group, relative to its origin.
+    /// Returns the slots of a group, relative to its origin.
     private func slots(of group: Int) -> [Slot] {
         measured?.value.solved(group, shape: shape).slots ?? shape.template.slots
     }
 
-    /// A group's origin: main axis from the section's start, cross axis from the viewport's edge,
-    /// before scrolling.
+    /// Returns a group's origin before scrolling.
+    ///
+    /// The main axis counts from the section's start, the cross axis from the viewport's edge.
     func groupOrigin(_ group: Int) -> Point {
         var origin = Point.zero
         origin[shape.axis] = mainStart
@@ -115,7 +117,7 @@ struct SolvedSection: Sendable {
         return origin
     }
 
-    /// An item's slot in the section, nil when there is no such item.
+    /// Returns an item's slot in the section, or nil if there is no such item.
     func slot(of item: Int) -> Slot? {
         guard item >= 0, item < itemCount, shape.slotsPerGroup > 0 else { return nil }
         if let run = waterfall?.value {
@@ -130,8 +132,8 @@ struct SolvedSection: Sendable {
 
     /// Visits the items in a range of the run axis, relative to the first group's start.
     ///
-    /// The body is given the item, its slot relative to an origin, and that origin in the section.
-    /// Some items may lie just outside the range.
+    /// The closure receives the item, its slot relative to an origin, and that origin in the
+    /// section. Some items may lie just outside the range.
     func forEachSlot(in range: ClosedRange<Double>, _ body: (Int, Slot, Point) -> Void) {
         var origin = groupOrigin(0)
         if let run = waterfall?.value {
@@ -153,20 +155,20 @@ struct SolvedSection: Sendable {
         }
     }
 
-    /// The slot of an item that is in no group.
+    /// Returns the slot of an item that belongs to no group.
     private func slot(_ frame: Rect) -> Slot {
         Slot(frame: frame, zIndex: 0, estimatedAxes: shape.measuredAxes, badges: [])
     }
 
     // MARK: Scrolling
 
-    /// The space before the first group across the layout.
+    /// The space before the first group, across the layout.
     var startPadding: Double {
         guard centresEnds, groupCount > 0 else { return shape.insets.start(shape.axis.crossing) }
         return max(0, (shape.scrollerExtent - groupExtent(0)) / 2)
     }
 
-    /// The space after the last group across the layout.
+    /// The space after the last group, across the layout.
     var endPadding: Double {
         guard centresEnds, groupCount > 0 else { return shape.insets.end(shape.axis.crossing) }
         return max(0, (shape.scrollerExtent - groupExtent(groupCount - 1)) / 2)

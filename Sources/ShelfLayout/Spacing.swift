@@ -1,17 +1,19 @@
-/// The space between two things or around one, in logical pixels.
+/// The space between or around elements, in logical pixels.
 public enum Spacing: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// Exactly this much.
+    /// A space of exactly this length.
     case fixed(Double)
-    /// At least this much; what is left over is shared among all flexible spaces.
+    /// A space of at least this length.
+    ///
+    /// Surplus is shared among all flexible spaces.
     case flexible(minimum: Double)
 
     /// No space.
     public static let zero = Spacing.fixed(0)
 
-    /// Makes a fixed space from a literal.
+    /// Creates a fixed space from a literal.
     public init(floatLiteral value: Double) { self = .fixed(value) }
 
-    /// Makes a fixed space from a literal.
+    /// Creates a fixed space from a literal.
     public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
 
     var isFlexible: Bool {

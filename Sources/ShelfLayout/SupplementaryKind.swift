@@ -1,6 +1,6 @@
-/// What a supplementary view is, for whoever builds it: a header, a footer, a badge.
+/// The kind of a supplementary view, for its provider: a header, a footer, a badge.
 ///
-/// A string literal makes one. Kinds that are used in several places are best stated once:
+/// A string literal makes one. Declare kinds that are used in several places in an extension:
 ///
 ///     extension SupplementaryKind {
 ///         static let rating: SupplementaryKind = "rating"
@@ -8,18 +8,18 @@
 public struct SupplementaryKind: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
-    /// The name, which is the style class of badges.
+    /// The name, which is also the style class of badges.
     public let rawValue: String
 
-    /// What stands above a section unless another kind is stated.
+    /// The default kind of a view above a section.
     public static let header: SupplementaryKind = "header"
-    /// What stands below a section unless another kind is stated.
+    /// The default kind of a view below a section.
     public static let footer: SupplementaryKind = "footer"
 
-    /// Makes a kind of a name.
+    /// Creates a kind from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes a kind of a name.
+    /// Creates a kind from its name.
     public init(stringLiteral name: String) { rawValue = name }
 
     /// The name.

@@ -1,8 +1,8 @@
-/// How much room a layout has from side to side, for descriptions that change with it.
+/// A class of viewport widths, for descriptions that adapt to the width.
 public enum ViewportClass: Sendable, Hashable, Comparable, CaseIterable {
-    /// Less than 600 pixels: a phone upright, a narrow window.
+    /// Less than 600 pixels: an upright phone, a narrow window.
     case compact
-    /// Less than 1000 pixels.
+    /// From 600 to less than 1000 pixels.
     case medium
     /// 1000 pixels and more.
     case wide

@@ -1,41 +1,47 @@
-/// An element on screen with the effects its section gives it.
+/// An element on screen with the effects that its section applies.
 ///
 /// Effects change how an element is painted, never its frame or the layout.
 public struct VisibleItem: Sendable, Hashable {
-    /// What the element stands for and where the layout puts it.
+    /// The element with its frame in the layout.
     public let element: LayoutElement
-    /// From 0, invisible, to 1.
+    /// The opacity, from 0 to 1.
     public var alpha = 1.0
-    /// Where it is painted; larger is nearer.
+    /// The z index at which the element is painted.
+    ///
+    /// Larger is nearer.
     public var zIndex: Int
-    /// Whether it is not painted at all.
+    /// The element is not painted.
     public var isHidden = false
-    /// How far it is painted from its frame.
+    /// The distance from the frame to where the element is painted.
     public var translation = Point.zero
-    /// How much larger than its frame it is painted, around its centre.
+    /// The factor by which the element is enlarged around its centre.
     public var scale = 1.0
-    /// The turn around its centre in radians, clockwise.
+    /// The rotation around the centre in radians, clockwise.
     public var rotation = 0.0
-    /// The turns in radians around the horizontal and the vertical line through its centre.
+    /// The rotations in radians around the horizontal and the vertical line through the centre.
     public var tilt = Point.zero
 
-    /// Makes an element without effects.
+    /// Creates an element without effects.
     public init(_ element: LayoutElement) {
         self.element = element
         zIndex = element.zIndex
     }
 
-    /// Whether it is painted just as it is laid out; its depth may still be its own.
+    /// The element is painted as it is laid out.
+    ///
+    /// Its z index may differ.
     public var isPlain: Bool {
         alpha == 1 && scale == 1 && rotation == 0 && translation == .zero && tilt == .zero
     }
 
-    /// A rectangle that surely holds what is painted; the frame when no effect moves anything.
+    /// A rectangle that contains the painted element.
+    ///
+    /// Without effects it is the frame.
     public var paintedFrame: Rect {
         let frame = element.frame
         var size = Size(width: frame.width * scale, height: frame.height * scale)
         if rotation != 0 || tilt != .zero {
-            // Whatever the turn, nothing leaves the circle through the corners.
+            // Whatever the rotation, nothing leaves the circle through the corners.
             let diameter = size.width + size.height
             size = Size(width: diameter, height: diameter)
         }

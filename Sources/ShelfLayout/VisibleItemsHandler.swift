@@ -1,25 +1,33 @@
-/// What gives the elements of a section effects that follow scrolling.
+/// A function that gives the elements of a section effects that follow scrolling.
 public final class VisibleItemsHandler: Sendable, Hashable {
-    /// What a handler is told besides the elements.
+    /// The state of scrolling that is passed to a handler.
     public struct Context: Sendable, Hashable {
-        /// The section's own scroll offset when orthogonal, else the layout's.
+        /// The section's own scroll offset if orthogonal, else the layout's.
         public let offset: Double
         /// The visible area in content coordinates.
         public let visible: Rect
-        /// What the layout is solved for.
+        /// The conditions that the layout is solved for.
         public let environment: LayoutEnvironment
     }
 
-    /// How far outside the visible area elements are still given to the handler, because effects
-    /// may bring them in.
+    /// The distance from the visible area within which elements are passed to the handler.
+    ///
+    /// Effects may move them into view.
     public let margin: Double
 
     private let function: LayoutFunction<@Sendable (inout [VisibleItem], Context) -> Void>
 
-    /// Makes a handler.
+    /// Creates a handler.
     ///
-    /// Handlers written at the same place are the same if their keys and margins are equal, so `key`
-    /// tells all that the closure captures, the section among it.
+    /// Two handlers are equal if they are written at the same place in the source and their keys
+    /// and margins are equal.
+    ///
+    /// - Parameters:
+    ///   - margin: The distance from the visible area within which elements are passed to the
+    ///     handler.
+    ///   - key: A value that contains everything the closure captures, such as the section. Without
+    ///     one, handlers made anew are never equal.
+    ///   - apply: Changes the effects of the elements.
     public init(
         margin: Double = 0, dependsOn key: (any Hashable & Sendable)? = nil,
         fileID: String = #fileID, line: Int = #line, column: Int = #column,
@@ -34,11 +42,12 @@ public final class VisibleItemsHandler: Sendable, Hashable {
         function.call(&items, context)
     }
 
-    /// Handlers are equal when they are the same, or written at the same place with equal keys.
+    /// Returns true if the handlers are copies, or written at the same place with equal keys and
+    /// margins.
     public static func == (left: VisibleItemsHandler, right: VisibleItemsHandler) -> Bool {
         left.margin == right.margin && left.function == right.function
     }
 
-    /// Hashes what the handler depends on.
+    /// Hashes the key of the handler, or its identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(function) }
 }

@@ -1,11 +1,11 @@
-/// Columns of equal width in which items of unequal height are stacked, each in the shortest one.
+/// Columns of equal width with items of unequal height, each in the shortest column so far.
 @usableFromInline
 struct Waterfall: Sendable, Hashable {
-    /// How many columns there are.
+    /// The number of columns.
     @usableFromInline
     enum Columns: Hashable, Sendable {
         case count(Int)
-        /// As many as fit with at least this width.
+        /// As many columns as fit, each at least this wide.
         case adaptive(minimum: Double)
     }
 
@@ -15,7 +15,7 @@ struct Waterfall: Sendable, Hashable {
     let spacing: Double
     let proportions: ItemProportions
 
-    /// The number of columns in an extent.
+    /// Returns the number of columns in an extent.
     func columnCount(in extent: Double, tolerance: Double) -> Int {
         switch columns {
         case .count(let count): return min(max(count, 1), Self.largestCount)

@@ -1,15 +1,15 @@
 /// The places of the items of a waterfall.
 ///
-/// Within a column both item numbers and starts only grow, so items are found by halving. Space:
+/// Within a column item numbers and starts only grow, so items are found by binary search. Memory:
 /// 12 bytes an item.
 struct WaterfallRun: Sendable {
     private struct Column: Sendable {
         var items: [UInt32] = []
         var starts: [Double] = []
-        /// Where the next item would start.
+        /// The start of the next item.
         var end = 0.0
 
-        /// The first place that does not satisfy a condition all earlier ones do.
+        /// Returns the first place that does not satisfy a condition that all earlier ones satisfy.
         func partition(_ isBefore: (Int) -> Bool) -> Int {
             Int.first(below: items.count, notBefore: isBefore)
         }
@@ -20,10 +20,12 @@ struct WaterfallRun: Sendable {
     private let columnPitch: Double
     private let spacing: Double
     private let runAxis: Axis
-    /// The first item without usable proportions; it is laid out as a square.
+    /// The first item with unusable proportions.
+    ///
+    /// The item is laid out as a square.
     private(set) var invalidItem: Int?
 
-    /// Places items one after the other.
+    /// Places the items one after the other.
     ///
     /// Complexity: O(items · columns).
     init(_ waterfall: Waterfall, shape: SectionShape, itemCount: Int) {
@@ -54,7 +56,7 @@ struct WaterfallRun: Sendable {
         max(0, columns.reduce(0) { max($0, $1.items.isEmpty ? 0 : $1.end - spacing) })
     }
 
-    /// The frame of an item, relative to the first group's origin.
+    /// Returns the frame of an item, relative to the first group's origin.
     func frame(of item: Int) -> Rect {
         for (column, content) in columns.enumerated() {
             let place = content.partition { content.items[$0] < item }
@@ -65,7 +67,7 @@ struct WaterfallRun: Sendable {
         return .zero
     }
 
-    /// The items that touch a range of the run axis, in their order.
+    /// Returns the items that touch a range of the run axis, in order.
     func items(in range: ClosedRange<Double>) -> [(item: Int, frame: Rect)] {
         var found: [(item: Int, frame: Rect)] = []
         for (column, content) in columns.enumerated() {
