@@ -18,7 +18,7 @@ package enum Allocator {
     /// Has all threads share so many heaps.
     package static func shareHeaps(_ most: Int32) { cgtk_share_heaps(most) }
 
-    /// How long work goes on before what it has left behind is given back.
+    /// The pause after the last work before free memory returns to the system.
     private static let rest = Duration.seconds(3)
     @MainActor private static var waiting: DelayedCall?
 

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A thread with a main context of its own, for sources that the main loop should not wait on.
 @safe
 final class ContextThread: Sendable {
-    /// Where GIO's monitors of what lies on a file's disk live.
+    /// The thread of GIO's file monitors.
     ///
     /// Each is a source that its context looks at on every turn: thousands of them would
     /// slow every turn of the main loop, while this loop turns only when something happens to a
@@ -21,7 +21,7 @@ final class ContextThread: Sendable {
 
     private static let monitorThreads = Mutex<[DiskTable.Disk: ContextThread]>([:])
 
-    /// Where asynchronous calls report.
+    /// The thread on which asynchronous GIO calls complete.
     ///
     /// A folder takes several calls to read: reported in the main loop, each would wait for the
     /// frame that is being drawn.
@@ -68,7 +68,7 @@ final class ContextThread: Sendable {
         if isFirst { wakeMain() }
     }
 
-    /// How much is done on the main thread in one turn: a folder of many files may vanish at once.
+    /// The number of calls delivered per turn of the main loop: many files may vanish at once.
     private static let turnLimit = 1000
     private static let handedOver = Mutex<[@MainActor @Sendable () -> Void]>([])
 

@@ -74,12 +74,12 @@ package final class DirectoryListing: Sendable {
         }
     }
 
-    /// What could not be asked about, or has not answered, of what was read.
+    /// Entries read so far whose `stat` failed or has not answered.
     package var unanswered: [Unanswered] {
         if case .local(let listing) = origin { listing.unanswered } else { [] }
     }
 
-    /// Whether what is left to be read may lie on other disks, which may take their time.
+    /// Only symbolic links remain; their targets may lie on other, slower disks.
     package var isAtLinks: Bool {
         if case .local(let listing) = origin { listing.isAtLinks } else { false }
     }

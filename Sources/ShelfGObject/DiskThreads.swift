@@ -9,13 +9,13 @@ internal import Synchronization
 /// Design: docs/design/main-loop.md#disks
 @safe
 package enum DiskThreads {
-    /// How long a disk is waited for before all that lies elsewhere goes on without it.
+    /// The time to wait for a disk before work on other disks goes on without it.
     package static let patience = Duration.milliseconds(500)
 
-    /// Whether ``expect()`` asks at all; the program asks, and so does every test that turns its loop.
+    /// ``expect()`` checks its rule. The program and every test that turns the main loop set it.
     private static let isKept = Atomic(false)
 
-    /// Has the rule kept from now on, in what is built to be debugged.
+    /// Enforces the rule from now on, in debug builds.
     static func keep() { isKept.store(true, ordering: .relaxed) }
 
     /// Traps where one of Swift's own threads is about to wait for a disk; said by whatever does.
@@ -25,7 +25,7 @@ package enum DiskThreads {
             "a disk is waited for on one of Swift's own threads: DiskThreads are for that")
     }
 
-    /// Whether the thread is one of those that Swift has as many of as there are processors.
+    /// The current thread belongs to Swift's cooperative pool, which must not block.
     package static var isOnSwiftsThread: Bool {
         let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
         // An actor with a thread to itself may wait there; the main thread is a matter of its own.
@@ -33,7 +33,7 @@ package enum DiskThreads {
         return isInTask && !hasContext && g_main_context_is_owner(nil) == 0
     }
 
-    /// What a call gives, made on a thread where it may wait.
+    /// Runs a blocking call on a thread that may block, and returns its result.
     package static func run<Value: Sendable>(
         _ body: @escaping @Sendable () -> Value
     ) async -> Value {
@@ -42,7 +42,7 @@ package enum DiskThreads {
         }
     }
 
-    /// What `body` gives if it does within a time, else nil: then `late` is told of it when it does.
+    /// Returns the value of `body` if it arrives in time, else nil; `late` receives it afterwards.
     package static func value<Value: Sendable>(
         within patience: Duration, late: @escaping @Sendable (Value) -> Void,
         of body: @escaping @Sendable () async -> Value

@@ -19,7 +19,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         unsafe self.init(taking: required(g_file_new_for_uri(uri), "file"))
     }
 
-    /// What addresses begin with that only this program knows.
+    /// The prefix of URI schemes known only to this program.
     private static let ownSchemes = "shelf-".utf8
 
     /// Takes an absolute path, or one relative to the process's working directory.
@@ -102,7 +102,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The URI.
     package var description: String { uri }
 
-    /// Whether the address names a file of the local file system.
+    /// The URI names a file of the local file system.
     package var isLocal: Bool { uri.utf8.starts(with: "file:///".utf8) }
 
     /// The local path in the file system's bytes, or nil when there is none.
@@ -199,7 +199,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return unsafe File(canonicalURI: uri.appendingEscapedComponent(name))
     }
 
-    /// Whether the file lies below `folder`, at any depth.
+    /// Returns true when the file lies below `folder`, at any depth.
     package func isInside(_ folder: File) -> Bool {
         if let inside = InsideAddress(self) {
             return inside.parent == folder || inside.parent.isInside(folder)

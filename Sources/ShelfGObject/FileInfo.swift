@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// What a listing says about one file; a symbolic link is described by what it leads to.
+/// A file's entry in a listing. A symbolic link is described by its target.
 package struct FileInfo: Hashable, Sendable {
-    /// What kind of file it is.
+    /// The kind of file.
     package enum Kind: Hashable, Sendable {
         /// A regular file, or a link to one.
         case regular
@@ -18,26 +18,25 @@ package struct FileInfo: Hashable, Sendable {
     package var file: File
     /// The name for showing, bounded.
     package var displayName: String { didSet { displayName = BoundedText.name(displayName) } }
-    /// What kind of file it is.
+    /// The kind of file.
     package var kind: Kind
-    /// Whether the file is a symbolic link, of whatever kind it leads to.
+    /// The file is a symbolic link, whatever its target.
     package var isSymbolicLink: Bool
-    /// Whether the file is hidden: by a dot before its name, or by its folder's `.hidden` list.
+    /// The file is hidden: by a leading dot or by the folder's `.hidden` list.
     package var isHidden: Bool
     /// The size in bytes.
     package var size: Int64
-    /// When the contents last changed, in whole seconds since 1970; held as `FileTime` says.
+    /// The modification time in whole seconds since 1970, clamped to `FileTime`.
     package private(set) var modifiedSeconds: Int64
-    /// The rest of the time of change, in microseconds.
+    /// The fraction of the modification time, in microseconds.
     package private(set) var modifiedMicroseconds: Int32
     /// The number the file system knows the file by; 0 where it has none.
     package var inode: UInt64
-    /// When anything about the file last changed, its name included, in microseconds since 1970; 0
-    /// where nobody keeps count.
+    /// The status change time (ctime) in microseconds since 1970; 0 if the file system has none.
     package private(set) var changedMicroseconds: Int64
     /// The content type guessed from the name alone.
     package var contentType: String
-    /// What the place it was listed in knows of it, when that is not where it lies.
+    /// Facts from the listing place, when the file lies elsewhere.
     package var origin: FileOrigin?
 
     /// Describes a file by hand.
@@ -60,7 +59,7 @@ package struct FileInfo: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// What is asked of GIO: each further attribute costs every file of a large folder.
+    /// The GIO attributes requested. Each one costs time for every file of a large folder.
     static let attributes =
         "standard::name,standard::display-name,standard::type,standard::is-symlink,"
         + "standard::size,standard::is-hidden,standard::fast-content-type,"
@@ -90,8 +89,8 @@ package struct FileInfo: Hashable, Sendable {
                         info, "standard::fast-content-type"))))
     }
 
-    /// What GIO shows for a file, with two exceptions: to names that are not text it adds words, by
-    /// which a file that is gone could not be found again, and some places it calls `/`.
+    /// GIO's display name, with two exceptions: GIO adds words to names that are not UTF-8, which
+    /// would hide a deleted file from a search, and calls some places `/`.
     private static func displayName(_ name: String?, of file: File) -> String {
         guard let name else { return file.displayName }
         let isOurs = file.isLocal ? name.unicodeScalars.contains("\u{FFFD}") : name == "/"

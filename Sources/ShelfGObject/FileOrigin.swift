@@ -1,14 +1,13 @@
 internal import CGtk
 
-/// What a place that lists files of other places knows of one: the trash, what was used lately.
+/// Facts about a file from a place that lists files of other folders: the trash or recent files.
 package struct FileOrigin: Hashable, Sendable {
-    /// Where a file in the trash was; nil for what is where it was.
+    /// The original location of a trashed file; nil for other files.
     package let original: File?
-    /// When it was thrown away, or used last, in seconds since 1970, held as `FileTime` says; 0 where
-    /// nobody knows.
+    /// The time of deletion or last use in seconds since 1970, clamped to `FileTime`; 0 if unknown.
     package let time: Int64
 
-    /// What is asked of GIO besides what is asked of all files.
+    /// GIO attributes requested in addition to those of all files.
     static let attributes =
         ",standard::target-uri,trash::orig-path,trash::deletion-date,recent::modified"
 
@@ -34,14 +33,14 @@ package struct FileOrigin: Hashable, Sendable {
 extension File {
     /// The trash, as GVfs shows it.
     package static let trash = File(uri: "trash:///")
-    /// What was used lately by any program, as GVfs shows it.
+    /// The recently used files of all programs, listed by GVfs.
     package static let recentFiles = File(uri: "recent:///")
 
-    /// Whether it is a trash of the user's, or lies in one.
+    /// The file is one of the user's trash folders, or lies in one.
     package var isInTrash: Bool {
         self == .trash || isInside(.trash) || pathBytes.map { Trash.holds($0) } ?? false
     }
 
-    /// Whether what is listed here lies elsewhere.
+    /// The files listed here lie elsewhere.
     package var listsFilesOfOthers: Bool { self == .trash || self == .recentFiles }
 }

@@ -1,6 +1,6 @@
 /// Times of files: whoever wrote a disk, an archive or an answer may have put any number there.
 ///
-/// They are held where they come in, so that nothing behind that has to mind an overflow.
+/// Times are clamped where they enter, so that later arithmetic cannot overflow.
 package enum FileTime {
     /// The furthest from 1970, in seconds: 146,000 years, in microseconds half of what a number has
     /// room for, so that the difference of any two times has a place as well.

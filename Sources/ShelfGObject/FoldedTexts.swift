@@ -7,16 +7,16 @@ internal import Glibc
 package struct FoldedTexts: Sendable {
     /// With a byte after each text that UTF-8 has no use for, and a zero byte after the last.
     private var bytes: [UInt8] = [0]
-    /// Where those bytes are.
+    /// The end of each text in those bytes.
     private var ends: [Int] = []
 
-    /// Holds no texts, with room for so many, of so many bytes together.
+    /// Creates an empty collection with reserved capacity.
     package init(capacity: Int = 0, byteCount: Int = 0) {
         ends.reserveCapacity(capacity)
         bytes.reserveCapacity(byteCount + capacity + 1)
     }
 
-    /// How many texts there are.
+    /// The number of texts.
     package var count: Int { ends.count }
 
     /// Appends a text in UTF-8, which is a part of `source`; O(length).

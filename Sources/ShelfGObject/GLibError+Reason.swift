@@ -19,7 +19,7 @@ extension GLibError {
         return number.map(Self.reason(ofSystemError:)) ?? message
     }
 
-    /// What GIO makes of an error of the system's.
+    /// Converts a system error to GIO's error.
     init(_ error: DiskError) {
         self.init(
             domain: "g-io-error-quark", code: Int(g_io_error_from_errno(error.number).rawValue),

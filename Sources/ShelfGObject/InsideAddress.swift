@@ -3,21 +3,21 @@
 /// What the file is read as, its own address, and after two slashes, which no address of a file has in
 /// it, the way further in. GIO knows nothing of such addresses.
 package struct InsideAddress: Hashable, Sendable {
-    /// What a file is read as.
+    /// The kind of container.
     package enum Kind: String, Sendable {
         case archive = "shelf-archive+"
         case list = "shelf-list+"
         case books = "shelf-books+"
     }
 
-    /// What the file is read as.
+    /// The kind of container.
     package let kind: Kind
     /// The file.
     package let container: File
     /// The names on the way further in, the last one's own; never empty.
     package let names: [[UInt8]]
 
-    /// What has names inside of a file.
+    /// Makes the address of an entry, by its path inside the container.
     package init(_ kind: Kind, in container: File, names: [[UInt8]]) {
         precondition(!names.isEmpty, "nothing inside is named")
         (self.kind, self.container, self.names) = (kind, container, names)
@@ -49,7 +49,7 @@ package struct InsideAddress: Hashable, Sendable {
         return (kind, whole[..<end.lowerBound], whole[end.upperBound...])
     }
 
-    /// What holds it: the file itself for what lies at the top of it.
+    /// The parent: the container itself for entries at the top.
     var parent: File {
         names.count == 1
             ? container : InsideAddress(kind, in: container, names: names.dropLast()).file

@@ -12,12 +12,12 @@ internal import Synchronization
 package enum LeftFiles {
     /// For how long nobody has written to what is left, in seconds.
     private static let rest = 24 * 60 * 60
-    /// How many letters and digits `mkstemp` puts into a name.
+    /// The number of random characters in a name made by `mkstemp`.
     private static let randomCount = 6
-    /// What has been looked through.
+    /// The folders already cleaned.
     private static let known = Mutex<Set<[UInt8]>>([])
 
-    /// Takes away what ``PrivateFile/replace(_:folder:name:)`` left in a folder; waits for the disk.
+    /// Removes temporary files left by ``PrivateFile/replace(_:folder:name:)``. Blocks.
     ///
     /// - Parameter isOurs: Whether it is us who replaces files of a name there.
     package static func removePrivate(

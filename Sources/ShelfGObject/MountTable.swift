@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What is mounted where, as the kernel has it for this process.
+/// The mount points of this process, as the kernel lists them.
 ///
 /// Design: docs/design/library.md#watches
 struct MountTable {
@@ -71,7 +71,7 @@ struct MountFile: ~Copyable {
     /// The table as it is.
     func read() -> MountTable { MountTable(text()) }
 
-    /// What the kernel has written of it.
+    /// Returns the kernel's text.
     func text() -> [UInt8] {
         guard descriptor >= 0 else { return [] }
         var text: [UInt8] = []

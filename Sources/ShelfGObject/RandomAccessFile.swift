@@ -9,7 +9,7 @@ internal import Glibc
 package final class RandomAccessFile {
     private let descriptor: Int32
 
-    /// What a file is opened for.
+    /// The purpose of opening a file.
     package enum Purpose {
         /// To be read; it must be there.
         case reading
@@ -32,7 +32,7 @@ package final class RandomAccessFile {
     /// has it already.
     package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-    /// How many bytes the file has; nil when that cannot be told.
+    /// The size in bytes; nil if `fstat` fails.
     package var byteCount: Int? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
@@ -72,7 +72,7 @@ package final class RandomAccessFile {
         }
     }
 
-    /// How many bytes are free for this user where a folder lies; nil when that is not known.
+    /// Returns the free bytes for this user on a folder's file system; nil if unknown.
     package static func freeByteCount(inFolder path: String) -> Int64? {
         var status = statvfs()
         guard unsafe statvfs(path, &status) == 0 else { return nil }

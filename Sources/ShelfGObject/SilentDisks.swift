@@ -10,21 +10,21 @@ final class SilentDisks: Sendable {
     /// Those of the process.
     static let shared = SilentDisks()
 
-    /// How many questions wait for one disk before no more are asked of it.
+    /// The most pending calls for one disk; further calls queue.
     static let most = 4
 
     private struct State: Sendable {
         var counts: [DiskTable.Disk: Int] = [:]
-        /// What is to be asked, the next last.
+        /// Queued calls in reverse order.
         var waiting: [DiskTable.Disk: [@Sendable () -> Void]] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// Whether there are any.
+    /// No disk is silent.
     var isEmpty: Bool { state.withLock { $0.counts.isEmpty } }
 
-    /// Whether no more is to be asked of a disk.
+    /// Returns true when a disk has the most pending calls.
     func isFull(_ disk: DiskTable.Disk) -> Bool {
         state.withLock { $0.counts[disk, default: 0] >= Self.most }
     }

@@ -13,7 +13,7 @@ package final class ArchiveFile {
         case noLibrary
         /// Even the names of what is in it are read with a password only.
         case locked
-        /// It is no archive, or a broken one.
+        /// The file is not an archive, or is damaged.
         case broken
     }
 
@@ -23,17 +23,16 @@ package final class ArchiveFile {
         package let nameBytes: [UInt8]
         /// Its size in bytes; nil where only reading it would tell.
         package let size: Int64?
-        /// When it was changed last, in seconds since 1970, held as `FileTime` says; 0 where that is not
-        /// said.
+        /// The modification time in seconds since 1970, clamped to `FileTime`; 0 if absent.
         package let modified: Int64
-        /// Whether it is a plain file, and no folder or link.
+        /// The entry is a regular file.
         package let isRegular: Bool
-        /// Whether it is read with a password only.
+        /// The entry is encrypted.
         package let isLocked: Bool
-        /// Whether it has no contents of its own, but those of another file in the archive.
+        /// The entry is a hard link: its contents are those of another entry.
         package let isHardLink: Bool
 
-        /// Its name, folders included, with what is no UTF-8 repaired.
+        /// The path in the archive; invalid UTF-8 is repaired.
         package var name: String { String(decoding: nameBytes, as: UTF8.self) }
     }
 
@@ -113,7 +112,7 @@ private struct Libarchive: @unchecked Sendable {
     typealias Kind = @convention(c) (OpaquePointer) -> UInt32
     typealias Data = @convention(c) (Reader, UnsafeMutableRawPointer?, Int) -> Int
 
-    /// What is told of something odd that can be read all the same.
+    /// libarchive's `ARCHIVE_WARN`: the entry is odd but readable.
     static let warning: Int32 = -20
 
     let new: Make

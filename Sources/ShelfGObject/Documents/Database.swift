@@ -8,7 +8,7 @@ package final class Database {
     /// Why nothing can be read, in words.
     package struct Failure: Error, Hashable, CustomStringConvertible {
         package let description: String
-        /// Whether it is the place that is at fault, and not what is there or who else uses it.
+        /// The folder is at fault, not the database or another program that uses it.
         fileprivate var isOfPlace = false
 
         fileprivate init(description: String) { self.description = description }
@@ -16,7 +16,7 @@ package final class Database {
 
     private let library: SQLite
     private let connection: OpaquePointer
-    /// How long is waited for a program that writes, in milliseconds.
+    /// The time to wait for another program's write lock, in milliseconds.
     private static let patience: Int32 = 2_000
 
     /// Opens the database at a path.
@@ -61,7 +61,7 @@ package final class Database {
         return failure
     }
 
-    /// Whether a change of a database has begun, and has not ended or was broken off.
+    /// Returns true when a transaction is open or was interrupted.
     private static func isBeingWritten(_ file: File) -> Bool {
         guard let path = file.pathBytes else { return false }
         let real = Disk.realPath(of: path) ?? path

@@ -11,8 +11,8 @@ package enum MusicFile {
         return pipeline.cover
     }
 
-    /// How much of the processor's time it may take, in microseconds: nothing is decoded, but GStreamer looks for the
-    /// end of some broken files for ever.
+    /// The limit on processor time for opening, in microseconds.
+    /// Nothing is decoded, but GStreamer searches some damaged files for their end forever.
     private static let mostWork = 1_000_000
 }
 
@@ -28,7 +28,7 @@ package final class FilmFile {
     /// The bytes of the picture that stands for it, in whatever format; nil when the file has none.
     package var cover: [UInt8]? { pipeline.cover }
 
-    /// How long it is, in seconds; nil where that is not known.
+    /// The duration in seconds; nil if unknown.
     package private(set) lazy var length = pipeline.length
 
     /// Opens a film, which GStreamer opens once more for itself.
@@ -55,7 +55,7 @@ package final class FilmFile {
         unsafe self.sink = unsafe sink
     }
 
-    /// Whether the last picture that was wanted was given up as nothing had come for too long.
+    /// The last requested frame was given up at the time limit.
     package var isLate: Bool { pipeline.isLate }
 
     /// Goes to a time, or a little before it.
@@ -64,10 +64,10 @@ package final class FilmFile {
         return pipeline.go(to: seconds)
     }
 
-    /// How long a picture may take, in nanoseconds: where times are missing none ever comes.
+    /// The time limit for a frame, in nanoseconds. Without timestamps none ever arrives.
     private static let patience: UInt64 = 3_000_000_000
-    /// How much of the processor's time one picture of a film may take that is at hand, in microseconds: Matroska's demultiplexer
-    /// goes round in some broken ones for ever, and cannot be stopped but with its process.
+    /// The limit on processor time for one frame of a local file, in microseconds.
+    /// Matroska's demuxer loops forever on some damaged files; only ending the process stops it.
     private static let mostWork = 1_500_000
     private let work: Int
     /// The number of pictures that may be left out before one is taken.

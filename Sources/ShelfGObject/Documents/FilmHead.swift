@@ -1,12 +1,12 @@
-/// What the files of films begin with.
+/// The signatures that film files begin with.
 ///
 /// Exiv2 reads films too, whatever a file is called, and some broken ones without end: they are told by
 /// their first bytes and kept from it.
 enum FilmHead {
-    /// How many bytes are looked at.
+    /// The number of bytes needed to recognise a film.
     static let byteCount = 12
 
-    /// Whether these bytes begin a film, or a container of films that pictures do not use.
+    /// Returns true for the head of a film, or of a container that pictures do not use.
     static func begins(_ head: [UInt8]) -> Bool {
         if signatures.contains(Array(head.prefix(4))) { return true }
         guard head.count >= byteCount else { return false }
@@ -24,15 +24,14 @@ enum FilmHead {
         [0x1A, 0x45, 0xDF, 0xA3], [0x30, 0x26, 0xB2, 0x75],
     ]
 
-    /// What the boxes of ISO/IEC 14496-12 hold when they hold pictures: HEIF, AVIF, Canon's raw files and
-    /// JPEG XL.
+    /// Major brands of ISO/IEC 14496-12 files that hold pictures: HEIF, AVIF, Canon raw, JPEG XL.
     private static let pictureBrands = words([
         "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "miaf", "avif",
         "avis",
         "crx ", "jxl ", "jp2 ", "jpx ", "jpm ",
     ])
 
-    /// What a QuickTime file without `ftyp` begins with.
+    /// The first atoms of QuickTime files without `ftyp`.
     private static let quickTimeAtoms = words([
         "moov", "mdat", "free", "skip", "wide", "pnot", "udta", "uuid", "junk", "pict",
     ])

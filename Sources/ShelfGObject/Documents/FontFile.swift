@@ -12,7 +12,7 @@ package final class FontFile {
     package static let pageWidth = 960
     package static let pageHeight = 1_200
 
-    /// What the font is called.
+    /// The font's name.
     package let name: String
     private let fontconfig: Fontconfig
     private let configuration: OpaquePointer
@@ -61,7 +61,7 @@ package final class FontFile {
 
     private static let numbers = Mutex(FontNumbers())
 
-    /// Whether the font has a sign for a character.
+    /// Returns true when the font has a glyph for a character.
     private func has(_ character: UInt32) -> Bool {
         guard let set = unsafe fontconfig.characters(pattern) else { return false }
         return unsafe fontconfig.contains(set, character) != 0
@@ -88,9 +88,9 @@ package final class FontFile {
         return String(letters)
     }
 
-    /// What there is to read: an alphabet, and a sentence if the font can write one.
+    /// Returns sample text: an alphabet, and a sentence if the font has its letters.
     ///
-    /// - Parameter language: that of the reader; English where the font does not know its script.
+    /// - Parameter language: The reader's language; English if the font lacks its script.
     package func specimen(for language: String) -> (letters: String, sentence: String?) {
         for language in [language, "en"] {
             let sample = unsafe String(

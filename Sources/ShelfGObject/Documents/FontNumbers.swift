@@ -42,10 +42,10 @@ struct FontNumbers {
         return Int32(clamping: limit.rlim_cur)
     }
 
-    /// How many fonts Cairo keeps that nobody uses (`CAIRO_SCALED_FONT_MAX_HOLDOVERS`).
+    /// The number of unused fonts Cairo keeps (`CAIRO_SCALED_FONT_MAX_HOLDOVERS`).
     private static let keptCount = 256
 
-    /// Has Cairo keep others in place of the fonts that were drawn with.
+    /// Makes Cairo evict the fonts that were drawn with, by filling its cache with others.
     private static func releaseKeptFonts() {
         guard let face = unsafe cairo_user_font_face_create(),
             let options = unsafe cairo_font_options_create()

@@ -1,7 +1,7 @@
 internal import CGtk
 internal import Glibc
 
-/// What plays film and music behind GTK, as far as it is installed.
+/// GStreamer as GTK's media backend, if it is installed.
 @safe
 package enum MediaBackend {
     private typealias Initialize =
@@ -23,7 +23,7 @@ package enum MediaBackend {
         return initialize(nil, nil, nil) != 0
     }()
 
-    /// Whether a list of plug-ins is missing, or older than what is installed.
+    /// Returns true when the plug-in registry is missing or older than an installed plug-in.
     package static func isListOutdated(_ path: String) -> Bool {
         guard let made = modified(path) else { return true }
         return pluginFolders.contains { modified($0).map { $0 > made } ?? false }

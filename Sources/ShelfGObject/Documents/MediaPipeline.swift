@@ -5,9 +5,9 @@ internal import Glibc
 package enum MediaFailure: Error {
     /// GStreamer is not installed, or what it needs for files of this kind.
     case notInstalled
-    /// It is no film or music, or a broken one.
+    /// The file is neither film nor music, or is damaged.
     case broken
-    /// It took too long by the clock, which says nothing of the file.
+    /// The time limit passed; the machine may be busy, so the file need not be at fault.
     case tookTooLong
 }
 
@@ -19,18 +19,18 @@ final class MediaPipeline {
     let gstreamer: GStreamer
     private let pipeline: GStreamer.Element
     private let bus: OpaquePointer
-    /// Whether no part of the file has to be waited for.
+    /// The file is local, so no read has to wait for a network.
     let isAtHand: Bool
-    /// The pictures that were found in the file's own words about it, the first of each kind.
+    /// The pictures in the file's tags: the first of each kind.
     private var pictures: [Int32: [UInt8]] = [:]
 
     /// Nanoseconds in a second.
     static let second = 1e9
-    /// Whether what was waited for last was given up as nothing had come of it for too long.
+    /// The last wait ended at its time limit.
     private(set) var isLate = false
-    /// How long anything may take, in nanoseconds.
+    /// The time limit of each wait, in nanoseconds.
     static let patience: UInt64 = 8_000_000_000
-    /// No picture of a file's own has more bytes.
+    /// The largest picture accepted from tags, in bytes.
     private static let largestPicture = 32 << 20
     /// No more pictures of one list of tags are looked at.
     private static let mostPictures: UInt32 = 16
@@ -129,16 +129,16 @@ final class MediaPipeline {
         return nil
     }
 
-    /// Whether most of a time, in nanoseconds, has passed: at the end of a film nothing is waited for.
+    /// At least half of `time` nanoseconds has passed. A seek to the end of a film returns at once.
     private static func isLong(since begin: ContinuousClock.Instant, _ time: UInt64) -> Bool {
         begin.duration(to: .now) >= .nanoseconds(time / 2)
     }
 
-    /// How long nothing is heard of failures, in nanoseconds.
+    /// The interval between looks at the bus for failures, in nanoseconds.
     private static let step: UInt64 = 50_000_000
-    /// How much processor time waiting alone takes in a step, in microseconds, with room to spare.
+    /// An upper bound on the processor time of one idle step, in microseconds.
     private static let idleWork = 2_000
-    /// For how many steps nothing may be done about a file that is at hand.
+    /// The number of idle steps after which a local file counts as stuck.
     private static let mostIdleSteps = 20
 
     /// A part of it that the description gave a name; held for as long as this is.
@@ -149,7 +149,7 @@ final class MediaPipeline {
         return unsafe part
     }
 
-    /// How long it is, in seconds; nil where that is not known.
+    /// The duration in seconds; nil if unknown.
     var length: Double? {
         var length: Int64 = 0
         guard unsafe gstreamer.duration(pipeline, Self.time, &length) != 0, length > 0 else {
@@ -186,12 +186,12 @@ final class MediaPipeline {
     private static let tag: Int32 = 1 << 4
     private static let elementMessage: Int32 = 1 << 15
 
-    /// Whether something is missing that can be installed.
+    /// A plug-in is missing that could be installed.
     private var isMissing = false
-    /// Whether some part of it goes on no more.
+    /// An element reported an error.
     private var hasFailed = false
 
-    /// Takes in what was said meanwhile.
+    /// Handles the messages that arrived meanwhile.
     private func readMessages() {
         let kinds = Self.error | Self.tag | Self.elementMessage
         while let message = unsafe gstreamer.pop(bus, 0, kinds) {

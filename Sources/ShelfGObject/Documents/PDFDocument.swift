@@ -10,13 +10,13 @@ package final class PDFDocument {
     package enum Failure: Error {
         /// Poppler is not installed.
         case noLibrary
-        /// It opens with a password only.
+        /// The document needs a password.
         case locked
-        /// It is no PDF document, or a broken one.
+        /// The file is not a PDF document, or is damaged.
         case broken
     }
 
-    /// How many pages there are.
+    /// The number of pages.
     package let pageCount: Int
     private let document: OpaquePointer
     private let poppler: Poppler

@@ -21,7 +21,7 @@ final class PageDrawing {
             height: max(1, Int((height * scale).rounded())), scale: scale)
     }
 
-    /// How large a page is drawn.
+    /// The size a page is drawn at.
     struct Fit {
         let width: Int
         let height: Int
@@ -55,10 +55,10 @@ final class PageDrawing {
     /// Calls `body` with the `cairo_t`.
     func draw(_ body: (OpaquePointer) -> Void) { unsafe body(context) }
 
-    /// Whether everything that was to be drawn could be, as of a font that is not broken.
+    /// Drawing succeeded. A damaged font makes it fail.
     var isSound: Bool { unsafe cairo_status(context) == CAIRO_STATUS_SUCCESS }
 
-    /// What was drawn; nil without memory for it.
+    /// The drawn page; nil when memory runs out.
     var picture: Pixbuf? {
         unsafe cairo_surface_flush(surface)
         guard let pixbuf = unsafe gdk_pixbuf_get_from_surface(surface, 0, 0, width, height) else {

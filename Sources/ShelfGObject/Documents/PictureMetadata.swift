@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// What stands in a file beside its pixels, or in a sidecar, tag by tag: EXIF, IPTC and XMP, read by GExiv2.
+/// The EXIF, IPTC and XMP tags of a picture or sidecar, read by GExiv2.
 ///
 /// GExiv2 is loaded when the first file is opened. Tags have the names of Exiv2, such as
 /// `Exif.Photo.DateTimeOriginal` and `Xmp.xmp.Rating`. Reading blocks and trusts what is read to some
@@ -13,7 +13,7 @@ package final class PictureMetadata {
         package let width: Int
         /// The height in pixels.
         package let height: Int
-        /// How many bytes it has.
+        /// The size in bytes.
         package let byteCount: Int
         fileprivate let index: Int
     }
@@ -39,7 +39,7 @@ package final class PictureMetadata {
     /// The height of the picture in pixels, as it is stored; 0 where that is not known.
     package var height: Int { unsafe Int(library.height(metadata)) }
 
-    /// Which way up the picture is, by the numbers EXIF has for it; 1 where it is as it should be.
+    /// The EXIF orientation, from 1 (upright) to 8.
     package var orientation: Int {
         let number = text("Exif.Image.Orientation").flatMap { Int($0) } ?? 1
         return (1...8).contains(number) ? number : 1
