@@ -1,15 +1,17 @@
 internal import CGtk
 
-/// Waits for calls of GIO's that report through a callback in the context they were made in.
+/// Awaits GIO's asynchronous calls, which report to the main context they were started in.
 enum AsyncCall {
-    /// What a call's finish function is given: the source object and the result.
+    /// The arguments of a call's finish function: the source object and the result.
     @safe
     struct Completion {
         let source: UnsafeMutableRawPointer?
         let result: OpaquePointer?
     }
 
-    /// Starts a call and waits for it; cancelling the task cancels the call.
+    /// Starts a call and awaits it.
+    ///
+    /// Cancelling the task cancels the call.
     ///
     /// - Parameters:
     ///   - start: Begins the call with the cancellable, callback and user data given.

@@ -1,28 +1,30 @@
 internal import CGtk
 
-/// Cuts texts that come from files, so that laying out a label takes no longer than a frame.
+/// Truncates texts that come from files, so that laying out a label takes no longer than a frame.
 ///
 /// Design: docs/design/decoding.md#texts
 package enum BoundedText {
-    /// Names of files fit in, as file systems have them.
+    /// The longest name that file systems allow, in characters.
     package static let longestName = 255
-    /// A line of a message fits in.
+    /// The longest line of a message, in characters.
     package static let longestLine = 160
-    /// A message has no more lines.
+    /// The most lines of a message.
     package static let mostLines = 24
-    /// A letter has no more combining marks, and a text no more than its longest length.
+    /// The most combining marks of one letter.
+    ///
+    /// A text has at most its longest length of them.
     package static let mostMarks = 8
 
-    /// The beginning of a title or name, without combining marks that no script needs.
+    /// Returns the beginning of a title or name, without excessive combining marks.
     ///
-    /// - Parameter longest: The largest number of scalars that are no marks.
+    /// - Parameter longest: The most scalars that are not combining marks.
     package static func name(_ text: String, longest: Int = longestName) -> String {
         if text.utf8.count <= longest, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let (scalars, isWhole) = bounded(text.unicodeScalars, longest)
         return isWhole ? text : String(scalars)
     }
 
-    /// A message whose lines are cut in their middle: reasons stand at the end of lines.
+    /// Returns a message with its lines truncated in the middle, since reasons stand at their ends.
     package static func message(_ text: String) -> String {
         if text.utf8.count <= longestLine, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -34,7 +36,7 @@ package enum BoundedText {
         let scalars = Array(bounded(text.unicodeScalars, .max).scalars)
         guard scalars.count > longestLine else { return name(text, longest: longestLine) }
         let half = longestLine / 2
-        // A part does not begin with the marks of a letter that is left out.
+        // Do not begin with combining marks of a removed letter.
         let end = scalars.suffix(half).drop(while: isMark)
         var line = String.UnicodeScalarView(scalars.prefix(half - 1))
         line.append("…")

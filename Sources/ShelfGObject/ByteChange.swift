@@ -1,16 +1,16 @@
 internal import CGtk
 internal import Glibc
 
-/// A change of one byte of a file, where it stands.
+/// A change of one byte in place.
 ///
-/// There is no moment at which the file is half of the old and half of the new, and its name, links,
-/// owner and permissions stay as they are. It is opened once: what is looked at is what is changed, whatever its
-/// name leads to by then.
+/// The change is atomic and keeps the file's name, links, owner and permissions. The file is opened
+/// once, so the bytes that were examined are those that change, even if the name is replaced
+/// meanwhile.
 @safe
 package enum ByteChange: Equatable, Sendable {
-    /// The file was changed: what it was before, and what it is since.
+    /// The file was changed; its status before and after.
     ///
-    /// That is on the disk, unless the disk has refused both that and the byte of before.
+    /// The change is on the disk, unless the disk refused both it and its reversal.
     case done(before: DiskStatus, after: DiskStatus)
     /// The file has no such byte.
     case nowhere
@@ -23,10 +23,10 @@ package enum ByteChange: Equatable, Sendable {
     /// disk.
     ///
     /// - Parameters:
-    ///   - headByteCount: how many of the first bytes are looked at.
+    ///   - headByteCount: The number of bytes at the beginning that `find` receives.
     ///   - expected: What the file has to be; nil for any.
-    ///   - time: What says when the file shall have been changed last; nil for now.
-    ///   - find: says which byte becomes what.
+    ///   - time: The status whose modification time the file gets; nil for now.
+    ///   - find: Returns the offset and the new value of the byte.
     package static func make(
         inFileAt pathBytes: [UInt8], headByteCount: Int, expecting expected: DiskStatus? = nil,
         givingTimeOf time: DiskStatus? = nil, _ find: ([UInt8]) -> (offset: Int, value: UInt8)?
@@ -57,12 +57,13 @@ package enum ByteChange: Equatable, Sendable {
             var times = [timespec(tv_sec: 0, tv_nsec: cgtk_keep_time()), time.status.st_mtim]
             _ = unsafe futimens(descriptor, &times)
         }
-        // To bring it to the disk takes long: what others write meanwhile is not what is expected later.
+        // Flushing takes long; take the status first, so that later writes of others count as
+        // changes.
         let isKnown = unsafe fstat(descriptor, &status) == 0
         guard isKnown, fsync(descriptor) == 0 else {
             let refusal = refusal()
             var old = head[offset]
-            // What cannot be taken back now is done, so that Undo can later.
+            // If the change cannot be reverted, report success, so that Undo can revert it later.
             guard unsafe pwrite(descriptor, &old, 1, off_t(offset)) == 1 || !isKnown else {
                 return .done(before: before, after: DiskStatus(status))
             }

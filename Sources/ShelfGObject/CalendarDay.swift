@@ -9,10 +9,10 @@ package struct CalendarDay: Hashable, Sendable {
     package let month: Int
     /// The day of the month, from 1.
     package let day: Int
-    /// The times of the day known to belong to it, in seconds since 1970.
+    /// The day's range of time, in seconds since 1970.
     package let seconds: Range<Int64>
 
-    /// The day a time in seconds since 1970 belongs to; nil for a time no calendar reaches.
+    /// Makes the day of a time in seconds since 1970; nil beyond the calendar.
     package init?(containing time: Int64) {
         guard let moment = unsafe g_date_time_new_from_unix_local(gint64(time)) else { return nil }
         defer { unsafe g_date_time_unref(moment) }
@@ -29,17 +29,16 @@ package struct CalendarDay: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// When a day begins, in seconds since 1970; nil where there is no such month or year, or no calendar goes so
-    /// far.
+    /// Returns the start of a day in seconds since 1970; nil beyond the calendar.
     ///
-    /// - Parameter day: From 1; days before and behind those of the month are counted on.
+    /// - Parameter day: From 1. Days outside the month continue into its neighbours.
     package static func start(year: Int, month: Int, day: Int) -> Int64? {
-        // GLib's calendar ends with the year 9999, and counts days in 32 bits.
+        // GLib's calendar ends with the year 9999 and counts days in 32 bits.
         guard (0...9_999).contains(year), (1...13).contains(month), let day = gint(exactly: day),
             day > .min
         else { return nil }
         let (year, month) = month == 13 ? (year + 1, 1) : (year, month)
-        // Days are counted where no clock is changed: one may begin at another time than the one before.
+        // Count days in UTC: with daylight saving time a day may begin at another time.
         guard let first = unsafe g_date_time_new_utc(gint(year), gint(month), 1, 0, 0, 0) else {
             return nil
         }
@@ -51,7 +50,7 @@ package struct CalendarDay: Hashable, Sendable {
         return beginning(ofYear, ofMonth, ofDay)
     }
 
-    /// When clocks show midnight of a date first, or what they show instead of it.
+    /// Returns the first midnight of a date, or the time shown instead when clocks skip it.
     private static func beginning(_ year: gint, _ month: gint, _ day: gint) -> Int64? {
         guard let midnight = unsafe g_date_time_new_local(year, month, day, 0, 0, 0) else {
             return nil
@@ -63,13 +62,13 @@ package struct CalendarDay: Hashable, Sendable {
         }
         defer { unsafe g_date_time_unref(before) }
         guard unsafe g_date_time_get_day_of_month(before) == day else { return time }
-        // Clocks that are put back from one o'clock show it twice.
+        // Clocks set back at one o'clock show midnight twice.
         let hours = unsafe Int64(g_date_time_get_hour(before))
         let minutes = unsafe hours * 60 + Int64(g_date_time_get_minute(before))
         return unsafe time - 1 - minutes * 60 - Int64(g_date_time_get_second(before))
     }
 
-    /// The time of the day at which a clock shows so many seconds since midnight, or the next that it shows.
+    /// Returns the time when a clock shows `seconds` since midnight, or the next time it shows.
     package func time(ofClock seconds: Int64) -> Int64 {
         let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
         guard
@@ -82,12 +81,12 @@ package struct CalendarDay: Hashable, Sendable {
         return min(max(time, self.seconds.lowerBound), self.seconds.upperBound - 1)
     }
 
-    /// The days from 1 January 1970 to it in the calendar, whatever clocks did.
+    /// The number of calendar days since 1 January 1970.
     package var daysSince1970: Int { Self.daysSince1970(year: year, month: month, day: day) }
 
-    /// The days from 1 January 1970 to a date of the calendar.
+    /// Returns the number of calendar days from 1 January 1970 to a date.
     package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        // Years begin in March here, so that the odd day is their last.
+        // Let years begin in March, so that the leap day is their last day.
         let shifted = month > 2 ? year : year - 1
         let era = shifted / 400
         let yearOfEra = shifted - era * 400
@@ -96,8 +95,8 @@ package struct CalendarDay: Hashable, Sendable {
             - 719_468
     }
 
-    /// The day on which a clock showed so many seconds since 1970, had it not known of time zones; nil for
-    /// a time no calendar reaches.
+    /// Makes the day of a local time, given as seconds since 1970 without a time zone; nil beyond
+    /// the calendar.
     package init?(ofClock seconds: Int64) {
         guard let moment = unsafe g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
         defer { unsafe g_date_time_unref(moment) }
@@ -109,7 +108,7 @@ package struct CalendarDay: Hashable, Sendable {
         self.init(containing: start)
     }
 
-    /// The day, the month or the year in the user's language.
+    /// Formats the day, month or year in the user's language.
     package func text(_ span: Span, isShort: Bool = false) -> String {
         let noon = unsafe g_date_time_new_local(gint(year), gint(month), gint(day), 12, 0, 0)
         guard let noon = unsafe noon else { return "" }
@@ -117,7 +116,7 @@ package struct CalendarDay: Hashable, Sendable {
         return unsafe String(takingCString: g_date_time_format(noon, span.format(isShort))) ?? ""
     }
 
-    /// A part of the calendar.
+    /// A unit of the calendar.
     package enum Span: Sendable {
         case day
         case month

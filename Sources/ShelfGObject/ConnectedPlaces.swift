@@ -1,17 +1,17 @@
 internal import CGtk
 
-/// The servers and devices that are mounted, known without asking any of them.
+/// The mounted servers and devices, known without asking them.
 ///
 /// Design: docs/design/places.md#servers-nobody-opened
 package struct ConnectedPlaces: Sendable {
     private let roots: [String]
 
-    /// Takes the addresses of their roots.
+    /// Creates a set from the URIs of mount roots.
     package init(roots: [String]) { self.roots = roots }
 
-    /// The places that GIO names now.
+    /// The mounts that GIO lists now.
     ///
-    /// The first call of the process waits for services of the desktop.
+    /// The process's first call waits for the desktop's mount services.
     @MainActor package static var current: ConnectedPlaces {
         guard let monitor = unsafe g_volume_monitor_get() else { return ConnectedPlaces(roots: []) }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(monitor)) }
@@ -31,12 +31,12 @@ package struct ConnectedPlaces: Sendable {
         return ConnectedPlaces(roots: roots)
     }
 
-    /// Asking about the file now reaches no server that is not mounted.
+    /// Returns true when a query of the file reaches mounted servers only.
     package static func has(_ file: File) async -> Bool {
         if file.liesOnServer { await current.has(file) } else { true }
     }
 
-    /// Asking about the file reaches no server that is not mounted.
+    /// Returns true when a query of the file reaches mounted servers only.
     package func has(_ file: File) -> Bool {
         guard file.liesOnServer else { return true }
         return roots.contains { root in
@@ -46,11 +46,11 @@ package struct ConnectedPlaces: Sendable {
 }
 
 extension File {
-    /// GIO would connect to a server or device to answer about the file.
+    /// GIO would have to connect to a server or device to answer a query of the file.
     package var liesOnServer: Bool {
         guard !isLocal else { return false }
         let scheme = uri.prefix { $0 != ":" }
-        // Words that are no address reach nobody, and GIO says what is wrong with them.
+        // Malformed URIs reach no server; GIO reports the error.
         guard uri.dropFirst(scheme.count).hasPrefix("://") else { return false }
         return !["trash", "recent", "resource"].contains(scheme) && !scheme.hasPrefix("shelf-")
     }

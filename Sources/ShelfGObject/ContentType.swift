@@ -1,30 +1,30 @@
 internal import CGtk
 
-/// Kinds of content, named as the system's database of types names them.
+/// Content types, named as in the shared MIME database.
 @safe
 package enum ContentType {
-    /// What the system calls files of which it knows nothing better.
+    /// The type of unknown files.
     package static let unknown = "application/octet-stream"
 
-    /// What a file that holds nothing is taken for, so that an editor opens what was just made.
+    /// The type of empty files, so that an editor opens a new file.
     package static let ofNothing = "text/plain"
 
-    /// The type that GIO says; newer releases, as that of Debian 13, have one for files that hold nothing.
+    /// Returns GIO's type, with that of empty files replaced, which newer releases of GIO have.
     static func told(_ type: String?) -> String {
         type == "application/x-zerosize" ? ofNothing : type ?? unknown
     }
 
-    /// Whether `type` is `ancestor` or a more special kind of it.
+    /// Returns true when `type` is `ancestor` or a subtype of it.
     package static func isA(_ type: String, _ ancestor: String) -> Bool {
         unsafe g_content_type_is_a(type, ancestor) != 0
     }
 
-    /// The type that a file's name says, as GIO guesses it for files of a folder.
+    /// Guesses the type from a file's name, as GIO does for entries of a folder.
     package static func guessed(fromName name: String) -> String {
         guessed(fromNameBytes: Array(name.utf8))
     }
 
-    /// The type for the bytes of a name.
+    /// Guesses the type from the bytes of a name.
     static func guessed(fromNameBytes name: [UInt8]) -> String {
         if let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot <= 6 {
             let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
@@ -35,15 +35,15 @@ package enum ContentType {
         } ?? unknown
     }
 
-    /// Endings that the system's database of types does not know, or takes for what is seldom meant.
+    /// Extensions that the MIME database lacks or maps to a rare type.
     ///
-    /// JPEG files of other names, and fonts, which share their ending with formulas of OpenDocument.
+    /// Other extensions of JPEG, and `.otf`, which fonts share with OpenDocument formulas.
     private static let endings = [
         "jfif": "image/jpeg", "jfi": "image/jpeg", "pjpeg": "image/jpeg", "mpo": "image/jpeg",
         "otf": "font/otf",
     ]
 
-    /// What the type is called in the user's language.
+    /// Returns the type's name in the user's language.
     package static func description(_ type: String) -> String {
         unsafe String(takingCString: g_content_type_get_description(type)) ?? type
     }

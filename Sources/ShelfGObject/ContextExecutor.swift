@@ -1,8 +1,8 @@
-/// Runs an actor on a thread of its own, so that waiting for a disk keeps nothing else waiting.
+/// A serial executor with its own thread, for actors that wait for a disk.
 package final class ContextExecutor: SerialExecutor {
     private let thread: ContextThread
 
-    /// Starts the thread, which stays for as long as the process.
+    /// Starts the thread, which lives as long as the process.
     package init(name: String) { thread = ContextThread(name: name) }
 
     package func enqueue(_ job: consuming ExecutorJob) {

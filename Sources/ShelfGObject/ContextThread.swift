@@ -1,14 +1,14 @@
 internal import CGtk
 internal import Synchronization
 
-/// A thread with a main context of its own, for sources that the main loop should not wait on.
+/// A thread with a main context of its own, for sources that must not run in the main loop.
 @safe
 final class ContextThread: Sendable {
     /// The thread of GIO's file monitors.
     ///
-    /// Each is a source that its context looks at on every turn: thousands of them would
-    /// slow every turn of the main loop, while this loop turns only when something happens to a
-    /// file. GIO asks the disk or server while it makes one, which holds up no other's.
+    /// A context checks each of its sources on every iteration. Thousands of monitors would slow
+    /// the main loop; this loop iterates only when a file changes. GIO queries the disk or server
+    /// while it makes a monitor, so each disk has its own thread.
     static func monitors(of file: File) -> ContextThread {
         let disk = DiskTable().disk(of: file)
         return monitorThreads.withLock { threads in
@@ -23,11 +23,13 @@ final class ContextThread: Sendable {
 
     /// The thread on which asynchronous GIO calls complete.
     ///
-    /// A folder takes several calls to read: reported in the main loop, each would wait for the
-    /// frame that is being drawn.
+    /// Reading a folder takes several calls. In the main loop each would wait for the current
+    /// frame.
     static let calls = ContextThread(name: "calls")
 
-    /// The context's address; it lives for ever.
+    /// The context's address.
+    ///
+    /// It is never freed.
     private let context: UInt
 
     init(name: String) {
@@ -44,7 +46,7 @@ final class ContextThread: Sendable {
         self.context = UInt(bitPattern: context)
     }
 
-    /// Runs `body` on the thread, after what was handed in before.
+    /// Runs `body` on the thread, in the order of calls.
     func perform(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
         unsafe g_main_context_invoke_full(
@@ -59,7 +61,7 @@ final class ContextThread: Sendable {
             })
     }
 
-    /// Runs `body` on the main thread, after what was handed over before.
+    /// Runs `body` on the main thread, in the order of calls.
     static func performOnMain(_ body: @escaping @MainActor @Sendable () -> Void) {
         let isFirst = handedOver.withLock { bodies in
             bodies.append(body)
@@ -72,7 +74,7 @@ final class ContextThread: Sendable {
     private static let turnLimit = 1000
     private static let handedOver = Mutex<[@MainActor @Sendable () -> Void]>([])
 
-    /// One source for however much waits: thousands of them would slow each other down.
+    /// Adds one source for all pending calls, since thousands of sources slow each other down.
     private static func wakeMain() {
         unsafe g_idle_add_full(
             G_PRIORITY_DEFAULT,
@@ -81,7 +83,9 @@ final class ContextThread: Sendable {
             }, nil, nil)
     }
 
-    /// Does a turn's share; returns whether more is waiting.
+    /// Delivers one turn's share.
+    ///
+    /// Returns true while more is pending.
     @MainActor
     private static func drain() -> Bool {
         let share = handedOver.withLock { Array($0.prefix(turnLimit)) }

@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// A call that GLib's main loop makes after a time.
+/// A call made by GLib's main loop after a delay.
 @safe @MainActor
 package final class DelayedCall {
     private var source: UInt32 = 0
 
-    /// Calls `body` once, after at least `delay`, unless it is cancelled or let go before.
+    /// Calls `body` once, after at least `delay`, unless it is cancelled or deallocated before.
     package init(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
         let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
         let delay = UInt32(min(milliseconds, Double(UInt32.max)))
@@ -18,7 +18,7 @@ package final class DelayedCall {
         }
     }
 
-    /// Makes the call not happen.
+    /// Cancels the call.
     package func cancel() {
         if source != 0 { g_source_remove(source) }
         source = 0

@@ -1,22 +1,21 @@
 internal import CGtk
 internal import Synchronization
 
-/// The desktop's index of files, which LocalSearch keeps (Tracker Miner FS, as it was called before) and
-/// answers from on the session bus.
+/// The desktop's file index, kept by LocalSearch (formerly Tracker Miner FS), on the session bus.
 ///
-/// It is never started from here: that would index a disk that nobody wants indexed.
+/// A query never starts the service, since that would begin to index the disk.
 ///
 /// Design: docs/design/sources.md#search
 package enum DesktopIndex {
-    /// Why there is no answer.
+    /// The reason for a missing answer.
     package enum Failure: Error, Hashable {
-        /// No index runs.
+        /// No index is running.
         case notRunning
-        /// What it said is nothing that is understood.
+        /// The answer is malformed.
         case garbled
     }
 
-    /// The names it has on the bus, the newest first.
+    /// The service's bus names, newest first.
     private static let names = [
         "org.freedesktop.LocalSearch3", "org.freedesktop.Tracker3.Miner.Files",
     ]
@@ -25,10 +24,10 @@ package enum DesktopIndex {
 
     // MARK: - Asking
 
-    /// The first column of the answer to a question in SPARQL.
+    /// Returns the first column of the answer to a SPARQL query.
     ///
-    /// - Parameter values: What stands for `~name` in the question.
-    /// - Throws: `Failure`, or a `GLibError` in the words of the index.
+    /// - Parameter values: The values of `~name` in the query.
+    /// - Throws: `Failure`, or a `GLibError` with the index's message.
     @concurrent
     package static func texts(
         _ question: String, _ values: [String: String] = [:]
@@ -46,7 +45,7 @@ package enum DesktopIndex {
         throw Failure.notRunning
     }
 
-    /// Whether it runs.
+    /// Returns true when the index is running.
     @concurrent
     package static func isRunning() async -> Bool {
         do {
@@ -67,7 +66,7 @@ package enum DesktopIndex {
             }, "bus")
     }
 
-    /// The rows that a service writes into a pipe, while it is called.
+    /// Reads the rows that the service writes into a pipe during the call.
     private static func ask(
         _ name: String, _ question: String, _ values: [String: String], on bus: SharedObject
     ) async throws -> [UInt8] {
@@ -85,7 +84,7 @@ package enum DesktopIndex {
         return try await rows.array
     }
 
-    /// Has a service answer into the end of a pipe, which is closed.
+    /// Calls the service with the write end of a pipe, then closes that end.
     private static func call(
         _ name: String, _ question: String, _ values: [String: String], _ end: Int32,
         on bus: SharedObject
@@ -140,10 +139,10 @@ package enum DesktopIndex {
         }
     }
 
-    /// The texts of the first column; nil for what are no rows.
+    /// Parses the texts of the first column; nil for malformed rows.
     ///
-    /// A row is the number of its columns, their types, the places where their texts end, each a number of
-    /// four bytes in the machine's order, and the texts, each ended by a zero.
+    /// A row has the number of columns, their types and the end offsets of their texts, each as a
+    /// 32-bit integer in native order, then the texts, each ended by a zero.
     static func firstColumn(of bytes: [UInt8]) -> [String]? {
         var texts: [String] = []
         var rest = bytes[...]
@@ -151,7 +150,7 @@ package enum DesktopIndex {
             let start = rest.startIndex + 4 * place
             guard place >= 0, start + 4 <= rest.endIndex else { return nil }
             var value: UInt32 = 0
-            // The machines this runs on have the lowest byte first.
+            // Supported machines are little-endian.
             for byte in rest[start..<start + 4].reversed() { value = value << 8 | UInt32(byte) }
             return Int(value)
         }
@@ -169,18 +168,18 @@ package enum DesktopIndex {
 
     // MARK: - Following
 
-    /// Tells whenever the index has changed, began to run or ended, until it is let go.
+    /// Reports changes, start and end of the index until it is deallocated.
     package final class Watch: Sendable {
         private let bus: SharedObject
         private let subscriptions = Mutex<[UInt32]>([])
 
-        /// Watches from now on; nil where there is no session bus.
+        /// Starts watching; nil without a session bus.
         @concurrent
         package init?(onChange: @escaping @MainActor @Sendable () -> Void) async {
             guard let bus = try? await DesktopIndex.sessionBus() else { return nil }
             self.bus = bus
             await withCheckedContinuation { continuation in
-                // What is told of comes to the thread that subscribes.
+                // Signals arrive on the thread that subscribes.
                 ContextThread.calls.perform {
                     let ids = DesktopIndex.names.flatMap { name in
                         [
@@ -230,7 +229,7 @@ package enum DesktopIndex {
 }
 
 extension GLibError {
-    /// Whether nobody has the name on the bus that was called.
+    /// Nobody owns the bus name.
     fileprivate var isNoService: Bool {
         domain == "g-dbus-error-quark"
             && (code == Int(G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue)

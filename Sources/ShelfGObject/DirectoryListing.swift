@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// A folder being read, batch after batch, without blocking the main thread.
+/// The reading of a folder in batches, off the main thread.
 ///
-/// Folders of this computer are read by `LocalListing`, others by GIO.
+/// `LocalListing` reads local folders, GIO all others.
 @safe
 package final class DirectoryListing: Sendable {
     /// The folder.
@@ -22,8 +22,8 @@ package final class DirectoryListing: Sendable {
     /// Opens a folder for reading.
     ///
     /// - Parameters:
-    ///   - patience: How long what lies on another disk is waited for; for ever if that is nil.
-    ///   - late: Is told what a file is that was not waited for, when that has answered; on some thread.
+    ///   - patience: The time to wait for another disk; nil waits forever.
+    ///   - late: Receives metadata that arrives after that time, on any thread.
     /// - Throws: `GLibError` when it is not a folder or may not be read.
     @concurrent
     package static func open(
@@ -58,9 +58,9 @@ package final class DirectoryListing: Sendable {
         return DirectoryListing(directory, .other(required(enumerator, "enumerator")))
     }
 
-    /// The next files in the order of the disk, at most `count`; none at the end.
+    /// Returns at most `count` further files in the order of the disk; none at the end.
     ///
-    /// One call at a time: calls may not overlap.
+    /// Calls must not overlap.
     ///
     /// - Throws: `GLibError` when reading fails midway or the task is cancelled.
     @concurrent
@@ -84,11 +84,11 @@ package final class DirectoryListing: Sendable {
         if case .local(let listing) = origin { listing.isAtLinks } else { false }
     }
 
-    /// A file in a folder of which no more is known than its name.
+    /// An entry of which only the name is known.
     package struct Unanswered: Sendable {
         /// Its address.
         package let file: File
-        /// Why; nil when it has not answered yet.
+        /// The error; nil while the disk has not answered.
         package let reason: String?
     }
 
@@ -131,7 +131,7 @@ package final class DirectoryListing: Sendable {
                 value.file = unsafe File(uri: String(cString: target))
                 value.origin = unsafe FileOrigin(reading: info)
             }
-            // Files of a kind share one string.
+            // Share one string between files of a type.
             if let known = types[value.contentType] {
                 value.contentType = known
             } else {

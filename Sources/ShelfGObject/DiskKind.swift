@@ -2,25 +2,25 @@ internal import CGtk
 internal import Glibc
 internal import Synchronization
 
-/// Whose the disk is that a folder lies on.
+/// The kind of disk a folder lies on: local, shared or remote.
 ///
 /// Design: docs/design/library.md#watches
 @safe
 struct DiskKind: Hashable, Sendable {
-    /// Whether others write to it, of which the kernel tells nobody here.
+    /// Others write to it without inotify events here.
     var isShared = false
-    /// Whether it is another computer's, so that files are not to be fetched for the sake of a picture.
+    /// It belongs to another computer, so files are not fetched for thumbnails.
     var isFar = false
 
-    /// What is known of disks, by their numbers.
+    /// The known disks, by device number.
     private static let known = Mutex<[dev_t: DiskKind]>([:])
 
-    /// Something is mounted or no more: numbers are given anew.
+    /// Forgets all disks, since device numbers are reused after a mount or unmount.
     static func forgetAll() { known.withLock { $0 = [:] } }
 
-    /// The kind of disk that an open folder lies on.
+    /// Returns the kind of disk an open folder lies on.
     ///
-    /// Waits for the disk when it is asked about for the first time.
+    /// The first call for a disk waits for it.
     static func of(_ folder: Int32, _ file: File) -> DiskKind {
         var status = stat()
         guard unsafe fstat(folder, &status) == 0 else { return DiskKind() }
@@ -33,7 +33,7 @@ struct DiskKind: Hashable, Sendable {
         return kind
     }
 
-    /// The kernel's number of the mount that an open folder is in, which proc(5) describes.
+    /// Returns the mount ID of an open folder, from `fdinfo` (proc(5)).
     private static func mountNumber(of folder: Int32) -> ArraySlice<UInt8>? {
         let lines =
             File(path: "/proc/self/fdinfo/\(folder)").contents()?
@@ -42,16 +42,16 @@ struct DiskKind: Hashable, Sendable {
             .split(separator: UInt8(ascii: "\t")).last
     }
 
-    /// Says it of what is mounted, and of what GIO says.
+    /// Combines the mount entry with GIO's answer.
     init(_ mount: MountTable.Mount?, _ asked: (isRemote: Bool, isUnseen: Bool)) {
         let isRemote = asked.isRemote || mount?.isRemote == true
         (isShared, isFar) = (isRemote || mount?.isOfAHost == true, isRemote || asked.isUnseen)
     }
 
-    /// Nothing is known of it.
+    /// Creates the kind of an unknown disk.
     init() {}
 
-    /// Whether GIO knows the disk to be another computer's, and whether it wants no files of it to be looked into.
+    /// Returns GIO's answers: the disk is remote, and its files should not be previewed.
     private static func asked(of file: File) -> (isRemote: Bool, isUnseen: Bool) {
         let attributes = "filesystem::remote,filesystem::use-preview"
         let info = unsafe file.withGFile {
@@ -69,16 +69,16 @@ struct DiskKind: Hashable, Sendable {
 }
 
 extension MountTable.Mount {
-    /// Whether another computer's disk is mounted.
+    /// The mount is remote.
     ///
-    /// By the rule of gnulib (lib/mountlist.c): what is mounted has a colon in its name, or is a share. GIO knows of NFS
-    /// alone.
+    /// The rule is gnulib's (lib/mountlist.c): the source contains a colon, or is a share. GIO
+    /// knows NFS only.
     fileprivate var isRemote: Bool {
         source.contains(UInt8(ascii: ":")) && !source.starts(with: "/".utf8)
             || Self.networks.contains(String(decoding: type, as: UTF8.self))
     }
 
-    /// Whether it is a folder of the computer that this one runs inside of.
+    /// The mount is a folder of the host that runs this virtual machine.
     fileprivate var isOfAHost: Bool {
         Self.hosts.contains(String(decoding: type, as: UTF8.self))
     }

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// The same question about many files of this computer, asked one after the other on threads where that may wait.
+/// One query about many local files, run sequentially on threads that may block.
 ///
-/// One that is not answered in time keeps its thread and is set aside; the rest is asked by another. So a link
-/// that leads to a disk which does not answer holds up nothing beside it.
+/// A query without a timely answer keeps its thread and is set aside; another thread goes on with
+/// the rest. So a link to a silent disk does not hold up its neighbours.
 ///
 /// Design: docs/design/main-loop.md#questions
 package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendable {
     private struct State: Sendable {
         var next = 0
-        /// What is being asked and is waited for.
+        /// The index of the running query, while it is waited for.
         var current: Int?
-        /// What is not waited for any longer, with the disk that does not answer.
+        /// Queries set aside, with their silent disks.
         var aside: [Int: DiskTable.Disk] = [:]
         var answers: [Answer?]
         var isOver = false
         var caller: CheckedContinuation<[Answer?], Never>?
-        /// What is mounted where, once somebody had to know.
+        /// The mount table, read when first needed.
         var disks: DiskTable?
     }
 
@@ -27,14 +27,14 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
     private let late: @Sendable (Question, Answer) -> Void
     private let state: Mutex<State>
 
-    /// Asks nothing yet.
+    /// Creates the queries without running them.
     ///
     /// - Parameters:
-    ///   - folder: The path of the folder that all lie in, if they do: what its own disk does not answer is waited
-    ///     for, as then nothing in it is known.
-    ///   - path: The path of what is asked about.
-    ///   - late: Is told of what was not waited for, when it is answered; on a thread where that may wait.
-    ///   - answer: Asks.
+    ///   - folder: The common folder of all files, if any. Queries of its own disk are waited for
+    ///     without limit, since without it nothing in the folder is known.
+    ///   - path: Returns the path of a query.
+    ///   - late: Receives answers that arrive after the limit, on a thread that may block.
+    ///   - answer: Runs a query.
     package init(
         _ questions: [Question], in folder: [UInt8]? = nil,
         path: @escaping @Sendable (Question) -> [UInt8]?,
@@ -46,9 +46,11 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
         state = Mutex(State(answers: Array(repeating: nil, count: questions.count)))
     }
 
-    /// Asks all, once; nil is the answer to what was not waited for.
+    /// Runs all queries once.
     ///
-    /// - Parameter patience: How long one question is waited for; for ever if that is nil.
+    /// A late query's answer is nil.
+    ///
+    /// - Parameter patience: The time limit of one query; nil waits forever.
     package func ask(patience: Duration?) async -> [Answer?] {
         guard !questions.isEmpty else { return [] }
         guard let patience else {
@@ -71,7 +73,7 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
         }
     }
 
-    /// The next to be asked; ends it all when there is none.
+    /// Returns the next query's index, or finishes when there is none.
     private func takeNext() -> Int? {
         let (next, caller) = state.withLock { state in
             guard state.next == questions.count else {
@@ -88,7 +90,9 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
         return next
     }
 
-    /// Takes an answer in; whether it was waited for.
+    /// Stores an answer.
+    ///
+    /// Returns true when it was waited for.
     private func take(_ answer: Answer, of index: Int) -> Bool {
         let (disk, isLate) = note(answer, of: index)
         if isLate { late(questions[index], answer) }
@@ -100,25 +104,27 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
     private func note(_ answer: Answer, of index: Int) -> (DiskTable.Disk?, isLate: Bool) {
         state.withLock { state in
             if !state.isOver { state.answers[index] = answer }
-            // What is answered is not set aside any more: whoever has asked goes on.
+            // An answered query is no longer set aside; its thread goes on.
             if state.current == index { state.current = nil }
             return (state.aside.removeValue(forKey: index), state.isOver)
         }
     }
 
-    /// Whether a question waits for a disk that has not answered others.
+    /// Queues a query for a disk that is already silent.
+    ///
+    /// Returns true when it did.
     private func hold(_ index: Int) -> Bool {
         guard !SilentDisks.shared.isEmpty, let path = path(questions[index]) else { return false }
         let disk = PathWalk(path, disks).run()
         guard SilentDisks.shared.isFull(disk), disk != ownWalk?.run() else { return false }
         return state.withLock { state in
-            // It may have been set aside meanwhile.
+            // The query may have been set aside meanwhile.
             guard state.current == index else { return false }
             let isHeld = SilentDisks.shared.hold(disk) {
                 let answer = self.answer(self.questions[index])
                 if self.note(answer, of: index).isLate { self.late(self.questions[index], answer) }
             }
-            // Nor is what waits for others.
+            // A queued query is not waited for either.
             if isHeld { state.current = nil }
             return isHeld
         }
@@ -135,7 +141,7 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
 
     // MARK: - Setting aside
 
-    /// Sets aside what is not answered, until all has been asked.
+    /// Sets late queries aside until all queries have run.
     private func watch(_ patience: Duration) async {
         var (seen, judged): (Int?, Int?)
         while !Task.isCancelled {
@@ -156,10 +162,10 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
             own = await DiskThreads.value(within: patience, late: { _ in }) {
                 await DiskThreads.run { walk.run() }
             }
-            // The folder itself does not answer.
+            // The folder's own disk is silent.
             guard own != nil else { return }
         }
-        // Where that does not end, the disk it has come to does not answer.
+        // If the walk does not end, the disk it has reached is silent.
         let walk = PathWalk(path, disks)
         _ = await DiskThreads.value(within: patience, late: { _ in }) {
             await DiskThreads.run { walk.run() }

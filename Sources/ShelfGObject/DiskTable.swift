@@ -1,21 +1,23 @@
-/// Which disks files lie on, told by their addresses alone: no disk is asked.
+/// A map from addresses to disks that asks no disk.
 ///
-/// Links on the way are not known of, so a file behind one counts to the disk of the link.
+/// It does not follow symbolic links: a file behind one counts to the link's disk.
 ///
 /// Design: docs/design/library.md#reading
 package struct DiskTable: Sendable {
-    /// What answers, or does not, as one: a file system that is mounted, or a server.
+    /// A unit that answers or is silent as a whole: a mounted file system or a server.
     package struct Disk: Hashable, Sendable {
         fileprivate let name: String
     }
 
-    /// What is mounted at each place; of several at one the last, which hides the others.
+    /// The disk of each mount point.
+    ///
+    /// The last of several hides the others.
     private let mounted: [ArraySlice<UInt8>: Disk]
 
-    /// What is mounted at present.
+    /// Reads the current mounts.
     package init() { self.init(MountFile().text()) }
 
-    /// Reads what the kernel has in `/proc/self/mountinfo`.
+    /// Parses the text of `/proc/self/mountinfo`.
     init(_ text: [UInt8]) {
         mounted = Dictionary(
             MountTable.lines(text).map {
@@ -23,10 +25,10 @@ package struct DiskTable: Sendable {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// The disk of a file.
+    /// Returns the disk of a file.
     package func disk(of file: File) -> Disk {
         guard let path = file.isLocal ? file.pathBytes : nil else {
-            // An address without an authority is that of a place by itself, as the trash is.
+            // A URI without an authority, such as that of the trash, is a disk of its own.
             let parts = file.uri.split(
                 separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             return Disk(name: parts.prefix(3).joined(separator: "/"))
@@ -34,7 +36,7 @@ package struct DiskTable: Sendable {
         return disk(ofPath: path)
     }
 
-    /// The disk of a file of this computer, by its path in the file system's bytes.
+    /// Returns the disk of a local path.
     func disk(ofPath path: [UInt8]) -> Disk {
         let slash = UInt8(ascii: "/")
         var place = path[...]

@@ -1,10 +1,10 @@
 internal import CGtk
 internal import Synchronization
 
-/// Threads for calls that wait for a disk, of which there are as many as wait.
+/// An unbounded thread pool for calls that wait for a disk.
 ///
-/// Swift's own are as many as processors: a few calls to a disk that does not answer would hold up all that
-/// goes on in the program. Whoever hands in many calls at once sees to it that they are not without end.
+/// Swift's cooperative pool has one thread for each processor, so a few calls to a silent disk
+/// would block the whole program. Callers limit the number of calls they hand in at once.
 ///
 /// Design: docs/design/main-loop.md#disks
 @safe
@@ -12,13 +12,15 @@ package enum DiskThreads {
     /// The time to wait for a disk before work on other disks goes on without it.
     package static let patience = Duration.milliseconds(500)
 
-    /// ``expect()`` checks its rule. The program and every test that turns the main loop set it.
+    /// The rule of ``expect()`` is enforced, as in the program and every test that turns the main loop.
     private static let isKept = Atomic(false)
 
     /// Enforces the rule from now on, in debug builds.
     static func keep() { isKept.store(true, ordering: .relaxed) }
 
-    /// Traps where one of Swift's own threads is about to wait for a disk; said by whatever does.
+    /// Traps on a thread of Swift's pool.
+    ///
+    /// Every function that waits for a disk calls it.
     static func expect() {
         assert(
             !isKept.load(ordering: .relaxed) || !isOnSwiftsThread,
@@ -28,7 +30,7 @@ package enum DiskThreads {
     /// The current thread belongs to Swift's cooperative pool, which must not block.
     package static var isOnSwiftsThread: Bool {
         let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-        // An actor with a thread to itself may wait there; the main thread is a matter of its own.
+        // An actor with its own thread may block. The main thread is checked elsewhere.
         let hasContext = unsafe g_main_context_get_thread_default() != nil
         return isInTask && !hasContext && g_main_context_is_owner(nil) == 0
     }
@@ -62,11 +64,13 @@ package enum DiskThreads {
         }
     }
 
-    /// Whoever waits for a value.
+    /// A caller that waits for a value.
     private final class Waiting<Value: Sendable>: Sendable {
         let continuation = Mutex<CheckedContinuation<Value?, Never>?>(nil)
 
-        /// Lets it wait no longer; whether it did.
+        /// Ends the wait.
+        ///
+        /// Returns true when it was still waiting.
         func end(_ value: Value?) -> Bool {
             let waiting = continuation.withLock { continuation in
                 defer { continuation = nil }
@@ -77,7 +81,9 @@ package enum DiskThreads {
         }
     }
 
-    /// The pool's address; it lives for ever, and lets threads end that have nothing to do.
+    /// The pool's address.
+    ///
+    /// It is never freed; idle threads end.
     private static let pool: UInt = {
         let pool = unsafe g_thread_pool_new(
             { data, _ in
@@ -88,10 +94,10 @@ package enum DiskThreads {
         return UInt(bitPattern: pool)
     }()
 
-    /// Makes a call on a thread where it may wait.
+    /// Runs a call on a thread that may block.
     package static func perform(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
-        // What no thread could be started for waits for one that is there.
+        // If no thread can be started, the call waits for an existing one.
         unsafe g_thread_pool_push(UnsafeMutablePointer(bitPattern: pool), box, nil)
     }
 }
