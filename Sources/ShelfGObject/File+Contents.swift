@@ -1,15 +1,15 @@
 internal import CGtk
 
 extension File {
-    /// Whether there is something at the address, asked at once.
+    /// A file exists at the address.
     ///
-    /// Blocks: for start-up only.
+    /// Blocks; use it at start-up only.
     package var exists: Bool {
         DiskThreads.expect()
         return unsafe withGFile { unsafe g_file_query_exists($0, nil) != 0 }
     }
 
-    /// The contents of a small file, read at once; nil when it cannot be read.
+    /// Reads a small file in one blocking call; nil when it cannot be read.
     package func contents() -> [UInt8]? {
         DiskThreads.expect()
         return unsafe withGFile { file in

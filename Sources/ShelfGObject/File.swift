@@ -1,15 +1,17 @@
 internal import CGtk
 
-/// A file's address: a URI in the form GIO gives it, equal when the addresses are.
+/// A file's address: a URI in GIO's canonical form.
 ///
-/// A value that says nothing about whether the file exists; making one never touches the disk.
+/// Creating a value never touches the disk, and the file need not exist.
 @safe
 package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The URI, percent-encoded.
     package let uri: String
 
-    /// Takes a URI; its escapes are brought into GIO's form, unless it is one that only this program knows:
-    /// GVfs would take double slashes out of it.
+    /// Creates an address from a URI.
+    ///
+    /// GIO normalises its escapes. URIs with a scheme of this program are kept, since GVfs would
+    /// remove double slashes.
     package init(uri: String) {
         let uri = Self.inOneWord(uri)
         guard !uri.utf8.starts(with: Self.ownSchemes) else {
@@ -22,21 +24,20 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The prefix of URI schemes known only to this program.
     private static let ownSchemes = "shelf-".utf8
 
-    /// Takes an absolute path, or one relative to the process's working directory.
+    /// Creates an address from a path, absolute or relative to the working directory.
     package init(path: String) {
         unsafe self.init(taking: required(g_file_new_for_path(path), "file"))
     }
 
-    /// Takes a path in the file system's bytes, which need not be UTF-8.
+    /// Creates an address from a path in bytes, which need not be UTF-8.
     package init(pathBytes: [UInt8]) {
         unsafe self.init(
             taking: withCString(pathBytes) { unsafe required(g_file_new_for_path($0), "file") })
     }
 
-    /// The same file by the path that programs have to it, where it is none of this computer's and GVfs
-    /// gives them one.
+    /// The local path to a remote file, if GVfs mounts it through FUSE.
     ///
-    /// GVfs takes such a path for what it leads to, so the address is written without asking it.
+    /// GVfs maps such a path back to the remote file, so the address is composed without asking it.
     package var localPlace: File? {
         guard !isLocal, let path = pathBytes,
             let uri = unsafe String(
@@ -45,7 +46,8 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return File(canonicalURI: uri)
     }
 
-    /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
+    /// Creates an address from a command line argument: a URI, or a path relative to
+    /// `workingDirectory`.
     package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
         let text = String(decoding: commandLineArgument, as: UTF8.self)
         let own = File(canonicalURI: Self.inOneWord(text))
@@ -62,23 +64,24 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
             })
     }
 
-    /// Takes a string already in GIO's form, which is not checked.
+    /// Creates an address from a URI in GIO's canonical form, which is not checked.
     package init(canonicalURI: String) { uri = canonicalURI }
 
-    /// Takes over a `GFile`.
+    /// Creates an address from a `GFile` and releases that.
     package init(taking file: OpaquePointer) {
         unsafe self.init(reading: file)
         unsafe g_object_unref(UnsafeMutableRawPointer(file))
     }
 
-    /// Copies the address of a `GFile`.
+    /// Creates an address from a `GFile`.
     package init(reading file: OpaquePointer) {
         uri = Self.inOneWord(unsafe String(takingCString: g_file_get_uri(file)) ?? "")
     }
 
-    /// An address without blanks, control characters and what is none of ASCII's, which GIO leaves in those that it
-    /// does not understand: many addresses are kept in one text, by lines and words, and two are the same only if
-    /// their bytes are.
+    /// Escapes blanks, control characters and non-ASCII bytes, which GIO leaves in URIs of unknown
+    /// schemes.
+    ///
+    /// Addresses are stored in texts by lines and words, and are compared by their bytes.
     private static func inOneWord(_ uri: String) -> String {
         guard uri.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return uri }
         let digits = Array("0123456789ABCDEF".utf8)
@@ -89,12 +92,12 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The address as a `GFile` the caller shares.
+    /// Returns a `GFile` with this address.
     package func makeShared() -> SharedObject {
         unsafe SharedObject(owning: required(g_file_new_for_uri(uri), "file"))
     }
 
-    /// Calls `body` with the address as a `GFile`.
+    /// Calls `body` with a `GFile` of this address.
     package func withGFile<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         unsafe try makeShared().withOpaque(body)
     }
@@ -105,17 +108,17 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The URI names a file of the local file system.
     package var isLocal: Bool { uri.utf8.starts(with: "file:///".utf8) }
 
-    /// The local path in the file system's bytes, or nil when there is none.
+    /// The local path in bytes; nil when there is none.
     package var pathBytes: [UInt8]? {
         guard let path = unsafe withGFile({ unsafe g_file_get_path($0) }) else { return nil }
         defer { unsafe g_free(path) }
         return unsafe bytes(of: path)
     }
 
-    /// The local path with what is not UTF-8 repaired, for showing; nil when there is none.
+    /// The local path for display, with invalid UTF-8 repaired; nil when there is none.
     package var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The address as a person would write it: a path when there is one, else a URI.
+    /// The address as a person would write it: the local path, or else the URI.
     package var displayPath: String {
         if let inside = InsideAddress(self) { return inside.displayPath }
         if let search = SearchAddress(self) { return search.title }
@@ -123,7 +126,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
             ?? uri
     }
 
-    /// The last component in the file system's bytes; the root's is `/`.
+    /// The last component in bytes; the root's is `/`.
     package var nameBytes: [UInt8] {
         if let inside = InsideAddress(self), let name = inside.names.last { return name }
         guard let name = unsafe withGFile({ unsafe g_file_get_basename($0) }) else { return [] }
@@ -131,14 +134,17 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return unsafe bytes(of: name)
     }
 
-    /// The last component of the URI, still percent-encoded: cheap, and unique within a folder.
+    /// The last component of the URI, percent-encoded.
+    ///
+    /// It is cheap and unique within a folder.
     package var encodedName: Substring {
         guard let slash = uri.utf8.lastIndex(of: UInt8(ascii: "/")) else { return uri[...] }
         return uri[uri.utf8.index(after: slash)...]
     }
 
-    /// The last component for showing, as the system displays file names; for the top of a place
-    /// that is not local, a name of the place.
+    /// The last component for display.
+    ///
+    /// The root of a remote place has the place's name.
     package var displayName: String {
         if let search = SearchAddress(self) { return search.title }
         let name = nameBytes
@@ -146,7 +152,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return Self.displayName(ofNameBytes: name)
     }
 
-    /// A name in the file system's bytes, for showing, bounded.
+    /// Returns a file name in bytes for display, truncated.
     package static func displayName(ofNameBytes name: [UInt8]) -> String {
         BoundedText.name(
             unsafe withCString(name) {
@@ -154,9 +160,10 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
             } ?? "")
     }
 
-    /// `share on host`, `host`, or the scheme as a word.
+    /// The name of a place: `share on host`, `host` or the scheme.
     private var placeName: String {
-        // The scheme with its colon, nothing, the host, and the names on the way.
+        // The parts are the scheme with its colon, an empty part, the host and the path's
+        // components.
         let parts = uri.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 2, parts[0].last == ":" else { return uri }
         let host = String(parts[2])
@@ -171,14 +178,14 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
             ? parts[0].prefix(1).uppercased() + parts[0].dropFirst().dropLast() : host
     }
 
-    /// The folder that holds the file; nil for a root.
+    /// The parent folder; nil for a root.
     package var parent: File? {
         if let inside = InsideAddress(self) { return inside.parent }
         if SearchAddress(self) != nil { return nil }
         return unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
     }
 
-    /// The file of this name inside this folder; the name is in the file system's bytes.
+    /// Returns the file of this name, in bytes, inside this folder.
     package func child(nameBytes: [UInt8]) -> File {
         if let inside = InsideAddress(self) {
             return InsideAddress(
@@ -188,7 +195,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return unsafe withCString(nameBytes) { unsafe child(cString: $0) }
     }
 
-    /// The file of this name inside this folder.
+    /// Returns the file of this name inside this folder.
     package func child(named name: String) -> File { child(nameBytes: Array(name.utf8)) }
 
     func child(cString name: UnsafePointer<CChar>) -> File {
@@ -209,7 +216,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The path from `folder` down to the file for showing; nil when the file is not inside it.
+    /// Returns the path below `folder` for display; nil when the file is not inside it.
     package func displayPath(below folder: File) -> String? {
         if InsideAddress(self) != nil {
             guard isInside(folder) else { return nil }
@@ -226,7 +233,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-    /// Adds a path component to a `file:` URI, escaped exactly as GIO escapes local paths.
+    /// Appends a path component to a `file:` URI, escaped as GIO escapes local paths.
     fileprivate func appendingEscapedComponent(_ name: UnsafePointer<CChar>) -> String {
         var base = self
         return base.withUTF8 { base in

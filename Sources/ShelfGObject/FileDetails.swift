@@ -1,24 +1,24 @@
 internal import CGtk
 
-/// What a file system says about one file beyond what a listing asks for.
+/// Metadata of one file beyond that of a listing.
 ///
-/// A symbolic link is described itself, not what it leads to.
+/// A symbolic link is described itself, not its target.
 package struct FileDetails: Hashable, Sendable {
-    /// The content type, guessed from the contents as well.
+    /// The content type, guessed from the name and the contents.
     package var contentType: String
-    /// When the contents last changed, were last read, and when the file was made, in seconds since
-    /// 1970, held as `FileTime` says; nil where nobody keeps count.
+    /// The times of modification, access and creation in seconds since 1970, clamped to `FileTime`;
+    /// nil if unknown.
     package var modified, accessed, created: Int64?
-    /// Whose the file is, by name, and which group's.
+    /// The names of the owner and the group.
     package var owner, group: String?
-    /// Who may do what, the lowest twelve bits of POSIX's mode.
+    /// The lowest twelve bits of the POSIX mode.
     package var permissions: UInt32?
-    /// What a symbolic link says, as text.
+    /// The target of a symbolic link, as text.
     package var linkTarget: String?
 
-    /// Asks about a file.
+    /// Queries a file.
     ///
-    /// - Throws: `GLibError` when there is no such file or it may not be asked about.
+    /// - Throws: `GLibError` when the file does not exist or may not be queried.
     @concurrent
     package static func query(_ file: File) async throws -> FileDetails {
         unsafe try await info(of: file, attributes, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS).withOpaque
@@ -27,9 +27,10 @@ package struct FileDetails: Hashable, Sendable {
         }
     }
 
-    /// The content type of a file or of what a symbolic link leads to, guessed from the contents as well.
+    /// Returns the content type of a file or a link's target, guessed from the name and the
+    /// contents.
     ///
-    /// - Throws: `GLibError` when there is no such file or it may not be asked about.
+    /// - Throws: `GLibError` when the file does not exist or may not be queried.
     @concurrent
     package static func contentType(of file: File) async throws -> String {
         ContentType.told(
@@ -84,32 +85,32 @@ package struct FileDetails: Hashable, Sendable {
     }
 }
 
-/// How much there is in folders.
+/// The total size and number of files in folders.
 package struct DiskUsage: Hashable, Sendable {
     /// The sum of the sizes of all files, in bytes.
     package var size: Int64
-    /// How many files there are.
+    /// The number of files.
     package var fileCount: Int
-    /// How many folders there are, the one asked about among them.
+    /// The number of folders, including the measured one.
     package var folderCount: Int
 
-    /// States how much there is.
+    /// Creates a measurement.
     package init(size: Int64 = 0, fileCount: Int = 0, folderCount: Int = 0) {
         (self.size, self.fileCount, self.folderCount) = (size, fileCount, folderCount)
     }
 
-    /// The sum of two.
+    /// Returns the sum of two measurements.
     package static func + (one: DiskUsage, other: DiskUsage) -> DiskUsage {
         DiskUsage(
             size: one.size.heldSum(other.size), fileCount: one.fileCount + other.fileCount,
             folderCount: one.folderCount + other.folderCount)
     }
 
-    /// Measures a file, or a folder with all that is in it; ends when the task is cancelled.
+    /// Measures a file, or a folder with all its contents.
     ///
-    /// What may not be read is left out. Takes time in proportion to the number of files.
+    /// Unreadable files are left out. Cancelling the task ends it. O(number of files).
     ///
-    /// - Throws: `GLibError` when there is no such file, or it cannot be measured.
+    /// - Throws: `GLibError` when the file does not exist or cannot be measured.
     @concurrent
     package static func measure(_ file: File) async throws -> DiskUsage {
         let shared = file.makeShared()

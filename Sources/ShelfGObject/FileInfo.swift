@@ -1,6 +1,8 @@
 internal import CGtk
 
-/// A file's entry in a listing. A symbolic link is described by its target.
+/// A file's entry in a listing.
+///
+/// A symbolic link is described by its target.
 package struct FileInfo: Hashable, Sendable {
     /// The kind of file.
     package enum Kind: Hashable, Sendable {
@@ -59,7 +61,9 @@ package struct FileInfo: Hashable, Sendable {
         self.contentType = contentType
     }
 
-    /// The GIO attributes requested. Each one costs time for every file of a large folder.
+    /// The GIO attributes requested.
+    ///
+    /// Each one costs time for every file of a large folder.
     static let attributes =
         "standard::name,standard::display-name,standard::type,standard::is-symlink,"
         + "standard::size,standard::is-hidden,standard::fast-content-type,"

@@ -2,10 +2,10 @@ internal import CGtk
 internal import Glibc
 internal import Synchronization
 
-/// Watches a folder: tells of changes to the files directly inside it until it is dropped.
+/// A monitor of changes to the files directly inside a folder.
 ///
-/// Folders of this computer are watched by the kernel itself (`FolderWatches`), others, and what is not
-/// there yet, by GIO.
+/// Local folders are watched through inotify (`FolderWatches`), remote and missing ones through
+/// GIO. The watch ends with the monitor's life.
 @safe
 package final class FileMonitor: Sendable {
     private let directory: File
@@ -15,20 +15,22 @@ package final class FileMonitor: Sendable {
     private let other = Mutex<SharedObject?>(nil)
     private let disk = Mutex(DiskKind())
 
-    /// Whether others write to the folder's disk, of which nothing is told.
+    /// Others write to the folder's disk without events here.
     package var isShared: Bool { disk.withLock { $0.isShared } }
-    /// Whether the disk is another computer's, so that files are not to be fetched for the sake of a picture.
+    /// The disk belongs to another computer, so files are not fetched for thumbnails.
     package var isFar: Bool { disk.withLock { $0.isFar } }
 
-    /// Starts watching; what happens to the folder after this returns is not missed.
+    /// Starts watching.
+    ///
+    /// No change after the return is missed.
     ///
     /// - Parameters:
     ///   - directory: The folder.
-    ///   - isAlongWay: Whether it is told to be deleted when the way there leads elsewhere, too: when a folder above it
-    ///     is renamed, or a link on the way leads to something else.
-    ///   - onEvent: Called from the main loop, in order. It is released when the monitor is.
-    /// - Throws: `GLibError` when the place cannot be watched; `FileMonitorError` when the system grants
-    ///   no more watches.
+    ///   - isAlongWay: The folder also counts as deleted when its path leads elsewhere: a parent
+    ///     was renamed, or a link changed.
+    ///   - onEvent: Called from the main loop, in order. It is released with the monitor.
+    /// - Throws: `GLibError` when the folder cannot be watched; `FileMonitorError` when no watches
+    ///   are left.
     @concurrent
     package static func start(
         _ directory: File, isAlongWay: Bool = false,
@@ -70,7 +72,8 @@ package final class FileMonitor: Sendable {
         }
     }
 
-    /// Looks now and then whether the folder is what it was, where the kernel does not tell of all of the way there.
+    /// Checks regularly that the path still leads to the folder, where the kernel reports not all
+    /// of its parents.
     private func lookAtWay(_ watcher: FolderWatches.Watcher, _ before: FileWay.Identity) {
         Task { [weak self, directory] in
             guard let path = directory.pathBytes else { return }
@@ -84,13 +87,13 @@ package final class FileMonitor: Sendable {
         }
     }
 
-    /// Most let go of a folder that is gone from where it was; the others are told when it is back.
+    /// Most callers drop a deleted folder; the others are told when it is back.
     private func folderIsGone() {
         watch.withLock { $0 = nil }
         Task { [weak self] in
             try? await Task.sleep(for: Self.pause)
             await self?.beginAgain()
-            // It may have come back meanwhile.
+            // The folder may have come back meanwhile.
             self?.handler.tell(.lost)
         }
     }
@@ -99,7 +102,7 @@ package final class FileMonitor: Sendable {
         do {
             try await begin()
         } catch {
-            // Nobody is left to be told that no more watches are granted; GIO looks now and then.
+            // Ignore exhausted watches, since no caller waits for the error; GIO polls.
             try? await watchByOther()
         }
     }
@@ -107,11 +110,11 @@ package final class FileMonitor: Sendable {
     private static let pause = Duration.seconds(1)
     private static let wayPause = Duration.milliseconds(1_500)
 
-    /// Has GIO watch, which waits for a folder that is not there.
+    /// Watches through GIO, which also waits for a missing folder.
     private func watchByOther() async throws {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<SharedObject, GLibError>, Never>) in
-            // Events come to the context a monitor is made in.
+            // Events arrive in the context a monitor is made in.
             ContextThread.monitors(of: directory).perform { [directory, handler] in
                 continuation.resume(
                     returning: Result { () throws(GLibError) in
@@ -160,9 +163,9 @@ package final class FileMonitor: Sendable {
 
         init(_ onEvent: @escaping @MainActor (FileEvent) -> Void) { self.onEvent = onEvent }
 
-        /// Tells of an event in the main loop.
+        /// Delivers an event in the main loop.
         func tell(_ event: FileEvent) {
-            // One on its way when the monitor goes is not delivered.
+            // A pending event is dropped with its monitor.
             ContextThread.performOnMain { [weak self] in self?.onEvent(event) }
         }
     }
@@ -175,13 +178,13 @@ package final class FileMonitor: Sendable {
 
     // G_FILE_MONITOR_WATCH_MOVES: renames arrive as pairs.
     private static let watchMoves: UInt32 = 1 << 3
-    // At the default of 800 ms a file written to again and again would show too late.
+    // The default of 800 ms would show a file that is written repeatedly too late.
     private static let rateLimitMilliseconds: Int32 = 200
 }
 
-/// Why nothing can be watched at present.
+/// The reason why a folder cannot be watched now.
 package enum FileMonitorError: Error {
-    /// The system grants no more watches.
+    /// No inotify watches are left.
     case exhausted
 }
 
@@ -205,24 +208,24 @@ extension FileEvent {
     }
 }
 
-/// What a monitor saw happen to a folder or to a file directly inside it.
+/// A change of a folder or of a file directly inside it.
 package enum FileEvent: Hashable, Sendable {
-    /// A file came into being.
+    /// A file was created.
     case created(File)
-    /// A file is gone; also the folder itself.
+    /// A file, or the folder itself, was deleted.
     case deleted(File)
-    /// A file's contents changed, possibly not for the last time.
+    /// A file's contents changed; more changes may follow.
     case changed(File)
     /// A file's permissions, times or the like changed.
     case attributesChanged(File)
-    /// A file of the folder took another name in it, perhaps replacing the file of that name.
+    /// A file was renamed inside the folder, perhaps replacing another.
     case renamed(File, to: File)
-    /// A file came from another folder, named when that one is monitored too.
+    /// A file came from another folder, which is given if it is monitored.
     case movedIn(File, from: File?)
-    /// A file went to another folder, named when that one is monitored too.
+    /// A file went to another folder, which is given if it is monitored.
     case movedOut(File, to: File?)
-    /// The file system the folder lies on is gone.
+    /// The folder's file system was unmounted.
     case unmounted(File)
-    /// More happened than the system could tell: everything is to be looked at.
+    /// Events were lost; the folder must be read again.
     case lost
 }

@@ -19,7 +19,7 @@ package struct FileOrigin: Hashable, Sendable {
             time = FileTime.held(Int64(used))
             return
         }
-        // It is written by the clock of the desktop, without a zone.
+        // The time is local, without a zone.
         let zone = unsafe g_time_zone_new_local()
         defer { unsafe g_time_zone_unref(zone) }
         let text = unsafe String(
@@ -31,7 +31,7 @@ package struct FileOrigin: Hashable, Sendable {
 }
 
 extension File {
-    /// The trash, as GVfs shows it.
+    /// The trash of GVfs.
     package static let trash = File(uri: "trash:///")
     /// The recently used files of all programs, listed by GVfs.
     package static let recentFiles = File(uri: "recent:///")

@@ -1,18 +1,18 @@
 internal import CGtk
 internal import Glibc
 
-/// The folders and links that a path leads through, without which it would lead elsewhere.
+/// The folders and symbolic links that a path resolves through.
 ///
 /// Design: docs/design/library.md#watches
 @safe
 enum FileWay {
-    /// Hands on each folder above what a path leads to, and each link on the way, opened by name only; the top of
-    /// the file system is always where it is.
+    /// Visits each parent folder and symbolic link of a path, opened with `O_PATH`, but not the
+    /// root.
     ///
-    /// Waits for the disks on the way.
+    /// Blocks on the disks along the path.
     ///
-    /// - Parameter visit: Is given an open file and where it is, without links before it.
-    /// - Returns: Whether the way leads anywhere; `errno` says why not.
+    /// - Parameter visit: Receives a descriptor and its path without links.
+    /// - Returns: True if the path resolves; otherwise `errno` has the reason.
     static func walk<Failure: Error>(
         _ path: [UInt8], _ visit: (Int32, [UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
@@ -47,12 +47,12 @@ enum FileWay {
         return true
     }
 
-    /// Which file one is, of all of this computer's.
+    /// The identity of a local file.
     struct Identity: Hashable, Sendable {
         private let device: dev_t
         private let number: ino_t
 
-        /// What a path leads to, or the link itself that is there.
+        /// Queries a path's target, or the link itself.
         init?(at path: [UInt8], isFollowed: Bool = true) {
             var status = stat()
             let flags = isFollowed ? 0 : AT_SYMLINK_NOFOLLOW
@@ -61,7 +61,7 @@ enum FileWay {
             (device, number) = (status.st_dev, status.st_ino)
         }
 
-        /// What was opened.
+        /// Queries an open file.
         init?(of opened: Int32) {
             var status = stat()
             guard unsafe fstat(opened, &status) == 0 else { return nil }
@@ -69,7 +69,7 @@ enum FileWay {
         }
     }
 
-    /// As many as the kernel follows.
+    /// The kernel's limit on links in a path.
     private static let mostLinks = 40
     private static let slash = UInt8(ascii: "/")
     private static let dots = [UInt8](repeating: UInt8(ascii: "."), count: 2)
@@ -78,7 +78,7 @@ enum FileWay {
         path.split(separator: slash).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }
     }
 
-    /// Where a link leads; nil of what is none.
+    /// Returns a link's target; nil for other files.
     private static func linkTarget(of part: Int32) -> [UInt8]? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlinkat(part, "", &bytes, bytes.count)

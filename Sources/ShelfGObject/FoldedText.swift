@@ -1,14 +1,16 @@
 internal import CGtk
 
-/// Text as a search sees it: without differences of case, accents or width.
+/// Text folded for search: case, accents and width are ignored.
 ///
-/// Compatibility decomposition without combining marks, then case folding, both GLib's.
+/// GLib's compatibility decomposition (NFKD) without combining marks, then case folding.
 @safe
 package struct FoldedText: Hashable, Sendable {
-    /// With a zero byte after the last.
+    /// The folded UTF-8, with a terminating zero.
     private let bytes: [UInt8]
 
-    /// Folds a text up to its first zero byte, if it has any; O(length).
+    /// Folds a text up to its first zero byte.
+    ///
+    /// O(length).
     package init(_ text: String) {
         var text = text
         bytes = text.withUTF8 { utf8 in
@@ -18,12 +20,12 @@ package struct FoldedText: Hashable, Sendable {
         }
     }
 
-    /// Appends what is left of a text in UTF-8.
+    /// Appends the folded form of a UTF-8 text.
     static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         guard unsafe utf8.reduce(0, |) < 0x80 else {
             return unsafe bytes.append(contentsOf: FoldedText.fold(utf8))
         }
-        // Plain ASCII, as most names are, needs no tables.
+        // Plain ASCII, the common case, needs no tables.
         let start = bytes.count
         unsafe bytes.append(contentsOf: utf8)
         for place in start..<bytes.count where 0x41...0x5A ~= bytes[place] {
@@ -31,7 +33,7 @@ package struct FoldedText: Hashable, Sendable {
         }
     }
 
-    /// Calls `body` with the bytes, a zero byte after the last.
+    /// Calls `body` with the zero-terminated bytes.
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         unsafe bytes.withUnsafeBytes { bytes in
             unsafe body(
@@ -39,13 +41,15 @@ package struct FoldedText: Hashable, Sendable {
         }
     }
 
-    /// What is left of the text.
+    /// The folded text.
     package var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
-    /// Whether there is nothing in it.
+    /// The folded text is empty.
     package var isEmpty: Bool { bytes.first == 0 }
 
-    /// Whether `other` is somewhere in it; every text contains the empty one.
+    /// Returns true when `other` is a substring.
+    ///
+    /// Every text contains the empty one.
     package func contains(_ other: FoldedText) -> Bool {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe other.bytes.withUnsafeBufferPointer { other in

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Many texts as a search sees them, one behind the other in one piece of memory.
+/// Many folded texts in one contiguous buffer.
 ///
-/// A word is looked for in all of them at once, which costs little more than reading the memory.
+/// One pass searches all texts, at little more than the cost of reading the memory.
 @safe
 package struct FoldedTexts: Sendable {
-    /// With a byte after each text that UTF-8 has no use for, and a zero byte after the last.
+    /// The texts, each followed by a byte that UTF-8 never uses, with a terminating zero.
     private var bytes: [UInt8] = [0]
     /// The end of each text in those bytes.
     private var ends: [Int] = []
@@ -19,10 +19,12 @@ package struct FoldedTexts: Sendable {
     /// The number of texts.
     package var count: Int { ends.count }
 
-    /// Appends a text in UTF-8, which is a part of `source`; O(length).
+    /// Folds and appends a range of UTF-8 in `source`.
+    ///
+    /// O(length).
     package mutating func append(_ range: Range<Int>, of source: [UInt8]) {
         guard !source[range].contains(0) else {
-            // The search would end there, for all texts that follow. No word is found across it.
+            // A zero would end the search of all later texts. No word matches across a line break.
             let text = source[range].map { $0 == 0 ? 0x0A : $0 }
             return append(text.indices, of: text)
         }
@@ -35,7 +37,9 @@ package struct FoldedTexts: Sendable {
         bytes.append(0)
     }
 
-    /// Appends to the last text, so that no word is found across both parts.
+    /// Extends the last text.
+    ///
+    /// No word matches across the two parts.
     package mutating func extend(_ range: Range<Int>, of source: [UInt8]) {
         guard let last = ends.popLast() else { return append(range, of: source) }
         bytes.removeLast(bytes.count - last)
@@ -43,9 +47,11 @@ package struct FoldedTexts: Sendable {
         append(range, of: source)
     }
 
-    /// For each text whether a word is in it; O(length of all of them).
+    /// Returns for each text whether it contains a word.
     ///
-    /// All of them contain the empty word.
+    /// O(total length).
+    ///
+    /// All texts contain the empty word.
     package func containing(_ word: FoldedText) -> [Bool] {
         guard !word.isEmpty else { return Array(repeating: true, count: count) }
         var result = [Bool](repeating: false, count: count)
@@ -65,8 +71,8 @@ package struct FoldedTexts: Sendable {
         return result
     }
 
-    /// The first text that ends behind a place, by steps that double and then halve: words are either
-    /// in most texts, or far apart.
+    /// Returns the first text that ends after an offset, by galloping search: matches are dense or
+    /// far apart.
     private func firstEnd(after offset: Int, from first: Int) -> Int {
         var (low, step) = (first, 1)
         while low + step < ends.count, ends[low + step] < offset {

@@ -2,34 +2,36 @@ internal import CGtk
 internal import Glibc
 internal import Synchronization
 
-/// The names in a folder of this computer, read without a look at what bears them.
+/// The names in a local folder, read without querying their files.
 ///
-/// GIO reads a name and asks about its file in one, so that a file which does not answer ends all of the listing;
-/// and it takes a disk that fails in the middle for the end.
+/// GIO reads a name and queries its file in one step, so one silent file ends the whole listing.
+/// GIO also takes a read error for the end of the folder.
 ///
 /// Design: docs/design/library.md#reading
 @safe
 final class FolderNames: Sendable {
-    /// A name, and what bears it as far as the folder knows.
+    /// A name, with its file type as far as the folder has it.
     struct Entry: Sendable {
         let name: [UInt8]
         let number: UInt64
         let kind: DiskStatus.Kind?
     }
 
-    /// What is read at a time.
+    /// A batch of names.
     struct Part: Sendable {
         var entries: [Entry] = []
-        /// Whether there are no more, or none that can be read.
+        /// No more names follow, or none that can be read.
         var isLast = false
-        /// Why there are no more, where that is not the end of them.
+        /// The error that ended the reading, if any.
         var failure: DiskError?
     }
 
-    /// The address of what is read by, for as long as this lives.
+    /// The address of the `DIR`, owned by this object.
     private let stream: Mutex<UInt>
 
-    /// Opens a folder, waiting for it.
+    /// Opens a folder.
+    ///
+    /// Blocks.
     init(_ path: [UInt8]) throws(DiskError) {
         guard let stream = unsafe withCString(path, { unsafe opendir($0) }) else { throw .last }
         self.stream = Mutex(UInt(bitPattern: stream))
@@ -40,9 +42,9 @@ final class FolderNames: Sendable {
         unsafe _ = closedir(required(OpaquePointer(bitPattern: stream), "stream"))
     }
 
-    /// The next names, at most so many.
+    /// Returns at most `count` further names.
     ///
-    /// They come in the order of their numbers, which is that of the disk as a rule.
+    /// A batch is sorted by inode, which usually is the order on the disk.
     func next(_ count: Int) -> Part {
         var part = Part()
         let code = stream.withLock { stream in
@@ -65,7 +67,7 @@ final class FolderNames: Sendable {
             }
             return 0
         }
-        // A folder that was taken away meanwhile has no further names.
+        // A folder deleted meanwhile has no further names.
         if code != 0, code != ENOENT { part.failure = DiskError(code) }
         part.entries.sort { $0.number < $1.number }
         return part

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Makes of what the kernel says what watchers are told: pairs both ends of moves, and holds back what is
-/// said of one file again and again.
+/// Turns inotify events into file events: pairs both ends of moves and debounces repeated writes.
 ///
 /// Design: docs/design/library.md#following
 @safe
 struct FolderWatchReader {
-    /// A file, as the kernel names it.
+    /// A file by its watch and name.
     private struct Name: Hashable {
         var folder: Int32
         var bytes: [UInt8]
     }
 
-    /// A file that was written to: until when that is not said again, and whether it is to be then.
+    /// A file that was written: the time until which events are held back, and whether one is
+    /// pending.
     private struct Writing {
         var end: ContinuousClock.Instant
         var isPending = false
@@ -21,25 +21,27 @@ struct FolderWatchReader {
     private let watches: FolderWatches
     private var mounted: MountTable
     private let clock = ContinuousClock()
-    /// Files that left a folder, by the number that tells where to.
+    /// Files that left a folder, by inotify's cookie.
     private var leaving: [UInt32: (name: Name, isOld: Bool)] = [:]
     private var writing: [Name: Writing] = [:]
     private var lostSince: ContinuousClock.Instant?
     private var lostLast: ContinuousClock.Instant?
-    /// Files that came into being, or were said to be changed, in the events that were read last.
+    /// Files created or changed in the last batch of events.
     private var told: Set<Name> = []
 
     init(_ watches: FolderWatches) { (self.watches, mounted) = (watches, watches.readMounts()) }
 
-    /// How long events gather before they are read: what a program does to a file comes as one.
+    /// The time in which events gather before they are read, so that one action arrives as one
+    /// batch.
     private static let gathering: UInt32 = 10_000
     private static let writingPause = Duration.milliseconds(200)
-    /// Events that were lost are told of when none has been for this long, or have been for so long.
+    /// The quiet time after an overflow before it is reported, and the longest delay of that
+    /// report.
     private static let lostPause = Duration.milliseconds(300)
     private static let lostLimit = Duration.seconds(2)
     private static let room = 256 << 10
 
-    /// Goes on for as long as the process does.
+    /// Runs until the process ends.
     mutating func run() -> Never {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.room, alignment: 8)
         while true {
@@ -47,7 +49,7 @@ struct FolderWatchReader {
             usleep(Self.gathering)
             told.removeAll(keepingCapacity: true)
             for key in leaving.keys { leaving[key]?.isOld = true }
-            // The rest comes with the next turn, so that what is held back is said as well.
+            // The next iteration reads the rest, so that debounced events are delivered in between.
             let count = unsafe watches.read(into: buffer)
             if count > 0 { unsafe handle(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
             sayHeldBack(at: clock.now)
@@ -55,13 +57,13 @@ struct FolderWatchReader {
         }
     }
 
-    /// How long to wait for events, in milliseconds.
+    /// The timeout of the wait for events, in milliseconds.
     private var patience: Int32 {
         if !leaving.isEmpty { return 10 }
         return writing.isEmpty && lostLast == nil ? -1 : 50
     }
 
-    /// Takes in what the kernel wrote.
+    /// Handles a buffer of inotify events.
     mutating func handle(_ events: UnsafeRawBufferPointer) {
         let header = MemoryLayout<inotify_event>.size
         var place = 0
@@ -110,8 +112,7 @@ struct FolderWatchReader {
         }
     }
 
-    /// Ends the watches of folders that lie on another disk now: the kernel goes on with those of before,
-    /// which nobody sees.
+    /// Ends the watches of folders hidden by a new mount, which the kernel keeps watching.
     private mutating func lookAtMounts() {
         DiskKind.forgetAll()
         KernelMounts.forgetAll()
@@ -153,16 +154,16 @@ struct FolderWatchReader {
             }
             return
         }
-        // Those who are told of a folder have it at one address each.
+        // Each watcher has its own address for the folder.
         let from = watches.watchers(of: old.folder).first?.folder.child(nameBytes: old.bytes)
         let to = watches.watchers(of: name.folder).first?.folder.child(nameBytes: name.bytes)
         say(old) { .movedOut($0, to: to) }
         say(name) { .movedIn($0, from: from) }
     }
 
-    // MARK: - What was held back
+    // MARK: - Debounced events
 
-    /// Says what is due.
+    /// Delivers the debounced events that are due.
     mutating func sayHeldBack(at now: ContinuousClock.Instant) {
         for (key, left) in leaving where left.isOld {
             leaving[key] = nil
@@ -177,7 +178,7 @@ struct FolderWatchReader {
         else { return }
         (lostLast, lostSince) = (nil, nil)
         for watcher in watches.all {
-            // The way may have been among it.
+            // The lost events may have concerned the path.
             if watcher.isAlongWay {
                 watches.end(watcher, .deleted(watcher.folder))
             } else {

@@ -2,28 +2,27 @@ internal import CGtk
 internal import Glibc
 internal import Synchronization
 
-/// The kernel's watches of folders on this computer's disks: one descriptor and one thread, however many
-/// folders there are.
+/// The inotify watches of local folders, with one descriptor and one thread.
 ///
-/// Adding and dropping a watch takes constant time, and so does each event.
+/// Adding a watch, removing one and handling an event take constant time.
 ///
 /// Design: docs/design/library.md#following
 @safe
 final class FolderWatches: Sendable {
-    /// Those of the process.
+    /// The watches of the process.
     static let shared = FolderWatches()
 
-    /// Who is told of a folder; on the thread of the watches.
+    /// A receiver of a folder's events, on the thread of the watches.
     final class Watcher: Sendable {
         let folder: File
         let isAlongWay: Bool
         let tell: @Sendable (FileEvent) -> Void
-        /// Called after the last thing that is told.
+        /// Called after the last event.
         let end: @Sendable () -> Void
-        /// The kernel's numbers of what is watched for it; nil when that is over.
+        /// Its watch descriptors; nil when it has ended.
         fileprivate let numbers = Mutex<Set<Int32>?>([])
 
-        /// - Parameter isAlongWay: Whether it is told of the folder's end as well when the way there leads elsewhere.
+        /// - Parameter isAlongWay: The folder also counts as deleted when its path leads elsewhere.
         init(
             _ folder: File, isAlongWay: Bool = false, tell: @escaping @Sendable (FileEvent) -> Void,
             end: @escaping @Sendable () -> Void
@@ -31,7 +30,9 @@ final class FolderWatches: Sendable {
             (self.folder, self.isAlongWay, self.tell, self.end) = (folder, isAlongWay, tell, end)
         }
 
-        /// Takes note of a number; whether it is still of use.
+        /// Adds a watch descriptor.
+        ///
+        /// Returns false when the watcher has ended.
         fileprivate func note(_ number: Int32) -> Bool {
             numbers.withLock { numbers in
                 numbers?.insert(number)
@@ -40,42 +41,41 @@ final class FolderWatches: Sendable {
         }
     }
 
-    /// Why a folder is not watched.
+    /// The reason why a folder is not watched.
     enum Refusal: Error {
-        /// The kernel grants no more.
+        /// No inotify watches are left.
         case exhausted
         /// The folder cannot be reached or read.
         case unreachable
     }
 
-    /// What is to be known of a folder that is watched.
+    /// Facts about a folder that is now watched.
     struct Added: Sendable {
-        /// The disk it lies on.
+        /// The kind of its disk.
         let disk: DiskKind
-        /// What it is, where that is to be looked at now and then, as something on the way there may not be read and is
-        /// not watched.
+        /// The folder's identity, to be polled when an unreadable parent cannot be watched.
         let lookedAt: FileWay.Identity?
     }
 
-    /// Who is told of a folder, and where that really is when links lead there.
+    /// A watcher, and the folder's path without links.
     private struct Told: Sendable {
         let watcher: Watcher
         let place: [UInt8]?
     }
 
     private struct State: Sendable {
-        /// Those who are told of a folder.
+        /// The watchers of a folder.
         var watchers: [Int32: [Told]] = [:]
-        /// Those who are told of their folder's end with that of a folder or link on the way there.
+        /// The watchers whose path contains a folder or link.
         var along: [Int32: [ObjectIdentifier: Told]] = [:]
-        /// How often the kernel is being asked for a watch.
+        /// The number of running calls that add a watch.
         var askingCount = 0
-        /// What nobody is told of any more, and whoever is asking may be given all the same.
+        /// Descriptors without watchers, which a running call may still return.
         var idle: Set<Int32> = []
 
         func isUsed(_ number: Int32) -> Bool { watchers[number] != nil || along[number] != nil }
 
-        /// Tells somebody of a number no more.
+        /// Removes a watcher from a descriptor.
         mutating func remove(_ watcher: Watcher, of number: Int32) {
             if let index = watchers[number]?.firstIndex(where: { $0.watcher === watcher }) {
                 watchers[number]?.remove(at: index)
@@ -89,7 +89,7 @@ final class FolderWatches: Sendable {
             if !isUsed(number) { idle.insert(number) }
         }
 
-        /// The numbers to be given back now.
+        /// Returns the descriptors to remove now.
         mutating func takeIdle() -> Set<Int32> {
             guard askingCount == 0, !idle.isEmpty else { return [] }
             defer { idle = [] }
@@ -99,7 +99,7 @@ final class FolderWatches: Sendable {
 
     private let descriptor: Int32
     private let mounts = MountFile()
-    /// Held for moments only, whatever a disk does.
+    /// The lock is never held during a disk access.
     private let state = Mutex(State())
 
     private init() {
@@ -114,9 +114,11 @@ final class FolderWatches: Sendable {
         unsafe g_thread_unref(thread)
     }
 
-    /// Has somebody be told of a folder; what happens after this returns is not missed.
+    /// Adds a watcher.
     ///
-    /// Only for `DiskThreads`, as it waits for the folder's disk.
+    /// No change after the return is missed.
+    ///
+    /// Blocks on the folder's disk; call it from `DiskThreads`.
     func add(_ watcher: Watcher) throws(Refusal) -> Added {
         DiskThreads.expect()
         guard descriptor >= 0 else { throw .exhausted }
@@ -133,7 +135,7 @@ final class FolderWatches: Sendable {
             try watch(folder, Self.mask, told) { state, number in
                 state.watchers[number, default: []].append(told)
             }
-            // It may have gone before it was watched.
+            // The folder may have been deleted before it was watched.
             guard let identity = FileWay.Identity(of: folder),
                 FileWay.Identity(at: path) == identity
             else { throw .unreachable }
@@ -145,9 +147,9 @@ final class FolderWatches: Sendable {
         }
     }
 
-    /// Has somebody be told when the way to a folder leads elsewhere.
+    /// Watches the parents and links of a folder's path.
     ///
-    /// - Returns: Whether all of it is watched.
+    /// - Returns: True when all of them are watched.
     private func addWay(to path: [UInt8], _ watcher: Watcher) throws(Refusal) -> Bool {
         var isWhole = true
         let isThere = try FileWay.walk(path) { part, place throws(Refusal) in
@@ -157,7 +159,7 @@ final class FolderWatches: Sendable {
                     state.along[number, default: [:]][ObjectIdentifier(watcher)] = told
                 }
             } catch .unreachable {
-                // The kernel tells nobody of what they may not read.
+                // inotify does not watch unreadable folders.
                 isWhole = false
             }
             guard FileWay.Identity(at: place, isFollowed: false) == FileWay.Identity(of: part)
@@ -169,7 +171,9 @@ final class FolderWatches: Sendable {
 
     private static var isOutOfDescriptors: Bool { errno == EMFILE || errno == ENFILE }
 
-    /// Asks the kernel to tell of an open file, which may wait for its disk, so nobody is to wait for it meanwhile.
+    /// Adds an inotify watch for an open file.
+    ///
+    /// Blocks on its disk, so no lock is held.
     private func watch(
         _ opened: Int32, _ mask: UInt32, _ told: Told,
         note: (inout State, Int32) -> Void
@@ -188,7 +192,7 @@ final class FolderWatches: Sendable {
             guard number >= 0 else {
                 return code == ENOSPC || code == ENOMEM ? .exhausted : .unreachable
             }
-            // Others may have been granted what was left meanwhile.
+            // Another thread may have used the last watch meanwhile.
             let isOneTooMany =
                 !state.isUsed(number) && state.watchers.count + state.along.count >= Self.most
             guard !isOneTooMany, told.watcher.note(number) else {
@@ -206,7 +210,9 @@ final class FolderWatches: Sendable {
         for number in numbers { inotify_rm_watch(descriptor, number) }
     }
 
-    /// Has somebody be told no more; whether that was still to be said.
+    /// Removes a watcher.
+    ///
+    /// Returns false when it had ended already.
     @discardableResult
     func drop(_ watcher: Watcher) -> Bool {
         state.withLock { state in
@@ -217,22 +223,22 @@ final class FolderWatches: Sendable {
         }
     }
 
-    /// Has somebody be told that the folder is not where it was, and no more.
+    /// Sends a watcher its last event and removes it.
     func end(_ watcher: Watcher, _ event: FileEvent) {
-        // Who was told by another thread, or wants to hear no more, is not told again.
+        // A watcher that has ended already gets no event.
         guard drop(watcher) else { return }
         watcher.tell(event)
         watcher.end()
     }
 
-    /// The path of an open folder, without the links that led there.
+    /// Returns the path of an open folder, without links.
     private static func place(of folder: Int32) -> [UInt8]? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink("/proc/self/fd/\(folder)", &bytes, bytes.count)
         return count > 0 ? bytes.prefix(count).map { UInt8(bitPattern: $0) } : nil
     }
 
-    /// Half of what the kernel grants a user: the other programs need some, too.
+    /// Half of the user's inotify watches; other programs need the rest.
     private static let most: Int = {
         let text = File(path: "/proc/sys/fs/inotify/max_user_watches").contents() ?? []
         return (Int(String(decoding: text.prefix { $0 != 10 }, as: UTF8.self)) ?? 8_192) / 2
@@ -241,14 +247,14 @@ final class FolderWatches: Sendable {
     private static let mask =
         UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM)
         | UInt32(IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF) | UInt32(IN_EXCL_UNLINK)
-    /// What is watched as a folder already goes on to be.
+    /// `IN_MASK_ADD` keeps the events of a folder that is watched already.
     private static let wayMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF) | UInt32(IN_MASK_ADD)
 
-    // MARK: - What the reader needs
+    // MARK: - For the reader
 
-    /// Waits for events, as many milliseconds as are given, without an end if that is negative.
+    /// Waits for events up to a timeout in milliseconds, or forever if it is negative.
     ///
-    /// - Returns: Whether something was mounted or unmounted.
+    /// - Returns: True when a file system was mounted or unmounted.
     func wait(_ milliseconds: Int32) -> Bool {
         var entries = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -258,23 +264,23 @@ final class FolderWatches: Sendable {
         return entries[1].revents != 0
     }
 
-    /// What is mounted where.
+    /// Returns the current mount table.
     func readMounts() -> MountTable { mounts.read() }
 
-    /// Reads what there is now, as far as there is room.
+    /// Reads the pending events that fit into the buffer.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     }
 
-    /// Those who are told of a folder.
+    /// The watchers of a folder.
     func watchers(of number: Int32) -> [Watcher] {
         state.withLock { $0.watchers[number]?.map(\.watcher) ?? [] }
     }
 
-    /// Those who are told of any folder.
+    /// The watchers of all folders.
     var all: [Watcher] { state.withLock { $0.watchers.values.flatMap { $0.map(\.watcher) } } }
 
-    /// Those who are told of a folder, or go there along it.
+    /// Returns the watchers of a folder and those whose path contains it.
     func concerned(by number: Int32) -> [Watcher] {
         state.withLock { state in
             (state.watchers[number]?.map(\.watcher) ?? [])
@@ -282,9 +288,9 @@ final class FolderWatches: Sendable {
         }
     }
 
-    /// Those who are told of folders at and below places, or go there along one.
+    /// Returns the watchers of folders at or below paths, and those whose path contains one.
     func concerned(by places: Set<[UInt8]>) -> [Watcher] {
-        // Looking through very many is nothing others should wait for.
+        // Copy the tables, so that a long search does not hold the lock.
         let (watchers, along) = state.withLock { ($0.watchers, $0.along) }
         let told = watchers.values.flatMap(\.self) + along.values.flatMap(\.values)
         return told.filter { told in

@@ -17,7 +17,7 @@ package enum LeftFiles {
     /// The folders already cleaned.
     private static let known = Mutex<Set<[UInt8]>>([])
 
-    /// Removes temporary files left by ``PrivateFile/replace(_:folder:name:)``. Blocks.
+    /// Removes temporary files left by ``PrivateFile/replace(_:folder:name:)``, and blocks.
     ///
     /// - Parameter isOurs: Whether it is us who replaces files of a name there.
     package static func removePrivate(

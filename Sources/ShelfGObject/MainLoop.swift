@@ -10,7 +10,7 @@ internal import Glibc
 /// Design: docs/design/main-loop.md#bridge
 @MainActor
 public enum MainLoop {
-    /// The number of wake-ups of the bridge. It does not grow while the program is idle.
+    /// The number of wake-ups of the bridge, which does not grow while the program is idle.
     package private(set) static var wakeUpCount = 0
 
     private static var isInstalled = false

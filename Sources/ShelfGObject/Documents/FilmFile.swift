@@ -12,6 +12,7 @@ package enum MusicFile {
     }
 
     /// The limit on processor time for opening, in microseconds.
+    ///
     /// Nothing is decoded, but GStreamer searches some damaged files for their end forever.
     private static let mostWork = 1_000_000
 }
@@ -64,9 +65,12 @@ package final class FilmFile {
         return pipeline.go(to: seconds)
     }
 
-    /// The time limit for a frame, in nanoseconds. Without timestamps none ever arrives.
+    /// The time limit for a frame, in nanoseconds.
+    ///
+    /// Without timestamps none ever arrives.
     private static let patience: UInt64 = 3_000_000_000
     /// The limit on processor time for one frame of a local file, in microseconds.
+    ///
     /// Matroska's demuxer loops forever on some damaged files; only ending the process stops it.
     private static let mostWork = 1_500_000
     private let work: Int

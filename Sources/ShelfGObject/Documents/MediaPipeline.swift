@@ -129,7 +129,9 @@ final class MediaPipeline {
         return nil
     }
 
-    /// At least half of `time` nanoseconds has passed. A seek to the end of a film returns at once.
+    /// At least half of `time` nanoseconds has passed.
+    ///
+    /// A seek to the end of a film returns at once.
     private static func isLong(since begin: ContinuousClock.Instant, _ time: UInt64) -> Bool {
         begin.duration(to: .now) >= .nanoseconds(time / 2)
     }

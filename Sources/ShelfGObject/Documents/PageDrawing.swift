@@ -55,7 +55,9 @@ final class PageDrawing {
     /// Calls `body` with the `cairo_t`.
     func draw(_ body: (OpaquePointer) -> Void) { unsafe body(context) }
 
-    /// Drawing succeeded. A damaged font makes it fail.
+    /// Drawing succeeded.
+    ///
+    /// A damaged font makes it fail.
     var isSound: Bool { unsafe cairo_status(context) == CAIRO_STATUS_SUCCESS }
 
     /// The drawn page; nil when memory runs out.
