@@ -2,7 +2,7 @@ internal import CGtk
 internal import Glibc
 
 extension GLibError {
-    /// The bare reason, without the name of what failed, in the system's words where it has them.
+    /// The reason without the file's name, in the system's words if it has them.
     package var reason: String {
         guard domain == "g-io-error-quark", code >= 0 else { return message }
         let number: Int32? =
@@ -26,7 +26,7 @@ extension GLibError {
             message: error.description)
     }
 
-    /// The system's words for a file that does not exist.
+    /// The system's message for a missing file.
     package static var noSuchFileReason: String { reason(ofSystemError: ENOENT) }
 
     private static func reason(ofSystemError number: Int32) -> String {

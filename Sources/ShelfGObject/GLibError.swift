@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// An error reported by GLib or GIO: the system's message and where it stands in its domain.
+/// An error of GLib or GIO, with its domain, code and message.
 public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error's domain, such as `g-io-error-quark`.
     public let domain: String
@@ -12,14 +12,14 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message.
     public var description: String { message }
 
-    /// Makes an error by hand, for failures found before the system was asked.
+    /// Creates an error for a failure found without calling GLib.
     public init(domain: String, code: Int, message: String) {
         self.domain = domain
         self.code = code
         self.message = message
     }
 
-    /// Copies and frees an error the caller owns.
+    /// Copies a `GError` and frees it.
     package init(taking pointer: UnsafeMutableRawPointer?) {
         guard let error = unsafe pointer?.assumingMemoryBound(to: GError.self) else {
             self.init(domain: "shelf", code: 0, message: localized("Unknown error"))
@@ -37,23 +37,22 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
         domain == "g-io-error-quark" && self.code == Int(code.rawValue)
     }
 
-    /// Whether the file does not exist.
+    /// The file does not exist.
     public var isNotFound: Bool { isIOError(G_IO_ERROR_NOT_FOUND) }
-    /// Whether the user may not read the file.
+    /// The user may not read the file.
     public var isPermissionDenied: Bool { isIOError(G_IO_ERROR_PERMISSION_DENIED) }
-    /// Whether the operation was cancelled.
+    /// The operation was cancelled.
     public var isCancelled: Bool { isIOError(G_IO_ERROR_CANCELLED) }
-    /// Whether a directory was expected and something else found.
+    /// The file is not a directory.
     public var isNotDirectory: Bool { isIOError(G_IO_ERROR_NOT_DIRECTORY) }
-    /// Whether no backend serves the address or the operation.
+    /// No backend supports the address or the operation.
     public var isNotSupported: Bool { isIOError(G_IO_ERROR_NOT_SUPPORTED) }
-    /// Whether what is asked for lies on a volume or server that has to be mounted first.
+    /// The file's volume or server must be mounted first.
     package var isNotMounted: Bool { isIOError(G_IO_ERROR_NOT_MOUNTED) }
-    /// Whether what was to be mounted is so already.
+    /// The volume or server is mounted already.
     package var isAlreadyMounted: Bool { isIOError(G_IO_ERROR_ALREADY_MOUNTED) }
-    /// Whether the desktop has told of the failure, or a person has ended it, so that nothing is to be
-    /// said.
+    /// The desktop has shown the error already, or the user cancelled, so it needs no message.
     package var isSaidAlready: Bool { isIOError(G_IO_ERROR_FAILED_HANDLED) || isCancelled }
-    /// Whether something is in use, so that it cannot be taken away.
+    /// The volume is in use and cannot be removed.
     package var isBusy: Bool { isIOError(G_IO_ERROR_BUSY) }
 }

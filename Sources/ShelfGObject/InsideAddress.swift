@@ -1,7 +1,7 @@
-/// The address of something inside of a file: `shelf-archive+file:///a/b.zip//c/d.png`.
+/// The address of an entry inside a container file: `shelf-archive+file:///a/b.zip//c/d.png`.
 ///
-/// What the file is read as, its own address, and after two slashes, which no address of a file has in
-/// it, the way further in. GIO knows nothing of such addresses.
+/// It consists of the container's kind and address, two slashes, which no file address contains,
+/// and the entry's path. GIO does not know such addresses.
 package struct InsideAddress: Hashable, Sendable {
     /// The kind of container.
     package enum Kind: String, Sendable {
@@ -12,9 +12,9 @@ package struct InsideAddress: Hashable, Sendable {
 
     /// The kind of container.
     package let kind: Kind
-    /// The file.
+    /// The container file.
     package let container: File
-    /// The names on the way further in, the last one's own; never empty.
+    /// The components of the entry's path; never empty.
     package let names: [[UInt8]]
 
     /// Makes the address of an entry, by its path inside the container.
@@ -23,7 +23,7 @@ package struct InsideAddress: Hashable, Sendable {
         (self.kind, self.container, self.names) = (kind, container, names)
     }
 
-    /// Reads an address; nil for one of something that is a file itself.
+    /// Parses an address; nil for an ordinary file's.
     package init?(_ file: File) {
         guard let (kind, place, rest) = Self.parts(of: file.uri) else { return nil }
         let names = rest.split(separator: "/").map { Percent.decoded($0.utf8) }
@@ -38,7 +38,7 @@ package struct InsideAddress: Hashable, Sendable {
     }
 
     private static func parts(of uri: String) -> (Kind, place: Substring, rest: Substring)? {
-        // Most addresses are looked at no further.
+        // Reject most addresses early.
         guard uri.utf8.starts(with: "shelf-".utf8),
             let kind = [Kind.archive, .list, .books].first(where: { uri.hasPrefix($0.rawValue) })
         else { return nil }
@@ -55,7 +55,7 @@ package struct InsideAddress: Hashable, Sendable {
             ? container : InsideAddress(kind, in: container, names: names.dropLast()).file
     }
 
-    /// The way to it as a person would write it.
+    /// The path for display.
     var displayPath: String {
         ([container.displayPath] + names.map { File.displayName(ofNameBytes: $0) })
             .joined(separator: "/")

@@ -1,6 +1,5 @@
 extension Int64 {
-    /// The sum, held at the largest or smallest number there is: two files may say that they are larger
-    /// together than that.
+    /// Returns the saturating sum, since files may claim sizes whose sum overflows.
     package func heldSum(_ other: Int64) -> Int64 {
         let (sum, overflows) = addingReportingOverflow(other)
         return overflows ? (other > 0 ? .max : .min) : sum

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Where the kernel shows what it knows as files: nobody keeps anything there, and some of it has no end.
+/// Mounts of virtual file systems such as `/proc`, which hold no user files and may be endless.
 ///
 /// Design: docs/design/library.md#reading
 package enum KernelMounts {
-    /// By the folder each lies in; nil until somebody asks.
+    /// The mounts' names by parent folder; nil until first needed.
     private static let known = Mutex<[[UInt8]: Set<[UInt8]>]?>(nil)
 
-    /// Something is mounted or no more.
+    /// Forgets the mounts after a mount or unmount.
     static func forgetAll() { known.withLock { $0 = nil } }
 
-    /// The names of those in a folder.
+    /// Returns the names of virtual mounts directly inside a folder.
     package static func names(in folder: File) -> Set<[UInt8]> {
         guard let path = folder.pathBytes else { return [] }
         return known.withLock { known in
@@ -34,7 +34,8 @@ package enum KernelMounts {
         kinds.contains(String(decoding: mount.type, as: UTF8.self))
     }
 
-    /// Those of `man 5 filesystems` and the kernel's Documentation/filesystems that are no place for anybody's files; `tmpfs` is one.
+    /// The file systems of filesystems(5) and the kernel's documentation that hold no user files,
+    /// unlike `tmpfs`.
     private static let kinds: Set = [
         "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts", "devtmpfs",
         "efivarfs", "fusectl", "hugetlbfs", "mqueue", "nfsd", "nsfs", "proc", "pstore",

@@ -1,15 +1,15 @@
 internal import CGtk
 
-/// Groups of keys with values, as GLib's key files have them.
+/// A key file in GLib's format: groups of keys with values.
 package struct KeyFile: Equatable, Sendable {
-    /// Keys with values under a name.
+    /// A named group of keys with values.
     package struct Group: Equatable, Sendable {
-        /// The name of the group, which no other has.
+        /// The unique name of the group.
         package let name: String
-        /// The values by their keys.
+        /// The values by key.
         package var values: [String: String]
 
-        /// Describes a group.
+        /// Creates a group.
         package init(_ name: String, _ values: [String: String]) {
             (self.name, self.values) = (name, values)
         }
@@ -18,12 +18,12 @@ package struct KeyFile: Equatable, Sendable {
     /// The groups, in order.
     package var groups: [Group]
 
-    /// Describes a file.
+    /// Creates a key file.
     package init(_ groups: [Group]) { self.groups = groups }
 
-    /// Reads a file's text.
+    /// Parses a key file's text.
     ///
-    /// - Throws: `GLibError` for text that is no key file.
+    /// - Throws: `GLibError` for text that is not a key file.
     package init(text: String) throws(GLibError) {
         let file = unsafe g_key_file_new()
         defer { unsafe g_key_file_unref(file) }
@@ -42,7 +42,7 @@ package struct KeyFile: Equatable, Sendable {
         }
     }
 
-    /// The file's text; keys stand in alphabetical order.
+    /// The file's text, with keys in alphabetical order.
     package var text: String {
         let file = unsafe g_key_file_new()
         defer { unsafe g_key_file_unref(file) }

@@ -1,13 +1,13 @@
 /// A key press: the key's symbol and the modifiers held.
 package struct KeyPress: Hashable, Sendable {
-    /// The GDK key value, layout and Shift applied.
+    /// The GDK key value, after the layout and Shift are applied.
     package let value: UInt32
     /// The modifiers held when the key went down.
     package let modifiers: KeyModifiers
-    /// The key on the keyboard, whatever layout it has; zero where it is not known.
+    /// The hardware keycode, which does not depend on the layout; zero if unknown.
     package let code: UInt32
 
-    /// Makes a key press by hand.
+    /// Creates a key press.
     package init(value: UInt32, modifiers: KeyModifiers = [], code: UInt32 = 0) {
         self.value = value
         self.modifiers = modifiers
@@ -17,10 +17,10 @@ package struct KeyPress: Hashable, Sendable {
 
 /// Modifier keys held during an event.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-    /// GDK's bits.
+    /// The bits of `GdkModifierType`.
     public let rawValue: UInt32
 
-    /// Takes GDK's bits.
+    /// Creates modifiers from the bits of `GdkModifierType`.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Shift.

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// A folder of this computer that is being read: its names first, then what bears them.
+/// The reading of a local folder: first its names, then their files.
 ///
-/// Nothing but links leads to other disks, for of folders no more is asked than their names. So links come last, and
-/// those that do not answer are set aside.
+/// Only symbolic links lead to other disks, since mounted folders are not queried. So links come
+/// last, and those that do not answer are set aside.
 ///
 /// Design: docs/design/library.md#reading
 final class LocalListing: Sendable {
     private struct State: Sendable {
-        /// The links that were not asked yet.
+        /// The links not queried yet.
         var links: [FolderNames.Entry] = []
         var isEndOfNames = false
-        /// Why there are no more names, where that is not the end of them.
+        /// The error that ended the names, if any.
         var failure: DiskError?
         var unanswered: [DirectoryListing.Unanswered] = []
     }
@@ -24,7 +24,9 @@ final class LocalListing: Sendable {
     private let late: @Sendable (File, FileInfo?) -> Void
     private let state = Mutex(State())
 
-    /// Opens a folder, waiting for it.
+    /// Opens a folder.
+    ///
+    /// Blocks.
     init(
         _ folder: File, _ path: [UInt8], patience: Duration?,
         late: @escaping @Sendable (File, FileInfo?) -> Void
@@ -34,13 +36,13 @@ final class LocalListing: Sendable {
         hidden = HiddenNames(in: path)
     }
 
-    /// What could not be asked about so far.
+    /// Entries that could not be queried so far.
     var unanswered: [DirectoryListing.Unanswered] { state.withLock { $0.unanswered } }
 
-    /// Whether nothing but links is left.
+    /// Only links are left.
     var isAtLinks: Bool { state.withLock { $0.isEndOfNames && !$0.links.isEmpty } }
 
-    /// The next files, at most so many; none at the end.
+    /// Returns at most `count` further files; none at the end.
     func next(_ count: Int) async throws -> [FileInfo] {
         while let entries = try await nextEntries(count) {
             let infos = await look(at: entries)
@@ -60,7 +62,7 @@ final class LocalListing: Sendable {
         }
         return try state.withLock { state in
             guard !state.links.isEmpty else {
-                // What was read before the disk failed is there all the same.
+                // Deliver what was read before the disk failed.
                 if let failure = state.failure { throw GLibError(failure) }
                 return nil
             }
@@ -71,7 +73,9 @@ final class LocalListing: Sendable {
 
     private typealias Answer = Result<FileInfo, DiskError>
 
-    /// What bears names; of a folder its own disk knows, and nothing else is asked.
+    /// Queries the files of entries.
+    ///
+    /// Folders need no query, since their entry has the type.
     private func look(at entries: [FolderNames.Entry]) async -> [FileInfo] {
         let questions = DiskQuestions<FolderNames.Entry, Answer>(entries, in: path) {
             [path] entry in
@@ -100,14 +104,14 @@ final class LocalListing: Sendable {
         (folder.last == UInt8(ascii: "/") ? folder : folder + [UInt8(ascii: "/")]) + entry.name
     }
 
-    /// What is shown of a name; nil when nothing is.
+    /// Returns the metadata of an entry; nil when it is not shown.
     private func info(of entry: FolderNames.Entry, _ answer: Answer?) -> FileInfo? {
         let file = folder.child(nameBytes: entry.name)
         switch answer {
         case .success(let info): return info
         case .failure(let error) where error.isGone: return nil
         case .failure(let error) where error.isDenied && entry.kind != nil:
-            // A folder that may be read and not entered has names of which no more is known.
+            // A folder with read but no execute permission gives only names.
             return entry.kind.map {
                 FileInfo(file, name: entry.name, $0, isHidden: hidden.contains(entry.name))
             }

@@ -2,10 +2,10 @@ internal import CGtk
 import Dispatch
 internal import Glibc
 
-/// GLib's default main loop as the main actor's thread.
+/// GLib's default main loop as the executor of the main actor.
 ///
-/// Jobs of the main actor and of `DispatchQueue.main` wait in libdispatch's main queue, whose event
-/// counter is watched here as a GLib source.
+/// Jobs of the main actor and of `DispatchQueue.main` wait in libdispatch's main queue. A GLib
+/// source watches that queue's eventfd.
 ///
 /// Design: docs/design/main-loop.md#bridge
 @MainActor
@@ -15,9 +15,9 @@ public enum MainLoop {
 
     private static var isInstalled = false
 
-    /// Serves the main actor from GLib's default main context from now on.
+    /// Runs the main actor's jobs in GLib's default main context from now on.
     ///
-    /// Must be called on the main thread before the loop runs and before anything awaits.
+    /// Call it on the main thread before the loop runs and before anything awaits.
     public static func install() {
         guard !isInstalled else { return }
         isInstalled = true
@@ -26,8 +26,8 @@ public enum MainLoop {
         precondition(handle >= 0, "the main queue is served elsewhere: main must be synchronous")
         let source = unsafe g_unix_fd_source_new(handle, G_IO_IN)
         let drain: @convention(c) (Int32, GIOCondition, gpointer?) -> gboolean = { handle, _, _ in
-            // The counter must be read before draining: unread, the descriptor stays ready and
-            // the loop spins.
+            // Read the counter before draining: otherwise the descriptor stays ready and the loop
+            // spins.
             var pending: UInt64 = 0
             _ = unsafe read(handle, &pending, MemoryLayout<UInt64>.size)
             MainActor.assumeIsolated { MainLoop.wakeUpCount += 1 }
@@ -40,33 +40,37 @@ public enum MainLoop {
         unsafe g_source_unref(source)
     }
 
-    /// Runs one turn of the loop; returns whether anything was dispatched.
+    /// Runs one iteration of the loop.
+    ///
+    /// Returns true when it dispatched a source.
     @discardableResult
     package static func iterate(mayBlock: Bool) -> Bool {
         g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
     }
 
-    /// The monotonic clock of GLib and of GTK's frame clock, in microseconds.
+    /// The monotonic time of GLib and of GTK's frame clock, in microseconds.
     package static var monotonicMicroseconds: Int64 { Int64(g_get_monotonic_time()) }
 
-    /// Runs `body` once when nothing of higher priority is waiting.
+    /// Runs `body` once at idle priority.
     package static func whenIdle(_ body: @escaping @MainActor () -> Void) {
         run(body, at: G_PRIORITY_DEFAULT_IDLE)
     }
 
-    /// Runs `body` once after what runs now has returned, before the next frame is made.
+    /// Runs `body` once after the current callback returns, before the next frame.
     package static func next(_ body: @escaping @MainActor () -> Void) {
         run(body, at: G_PRIORITY_HIGH_IDLE)
     }
 
-    /// Runs `body` once after what runs now has returned, before any key or press is told.
+    /// Runs `body` once after the current callback returns, before input events.
     package static func beforeEvents(_ body: @escaping @MainActor () -> Void) {
         run(body, at: G_PRIORITY_HIGH)
     }
 
-    /// Runs `body` once on the main thread, before the next frame is made; called on any thread.
+    /// Runs `body` once on the main thread, before the next frame.
     ///
-    /// Needs no bridge to be installed: GLib's loop runs it.
+    /// It may be called on any thread.
+    ///
+    /// GLib's loop runs it, so the bridge need not be installed.
     package nonisolated static func hop(_ body: @escaping @MainActor @Sendable () -> Void) {
         run(body, at: G_PRIORITY_HIGH_IDLE)
     }
@@ -76,7 +80,9 @@ public enum MainLoop {
         _ = unsafe once(body) { unsafe g_idle_add_full(priority, $0, $1, $2) }
     }
 
-    /// Has a source of GLib's call `body` once; `add` adds it and returns its number.
+    /// Makes a GLib source call `body` once.
+    ///
+    /// `add` adds the source and returns its ID.
     nonisolated static func once(
         _ body: @escaping @MainActor () -> Void,
         _ add: (GSourceFunc, UnsafeMutableRawPointer, GDestroyNotify) -> UInt32

@@ -4,30 +4,30 @@ internal import Glibc
 ///
 /// Design: docs/design/library.md#watches
 struct MountTable {
-    /// One line of the kernel's: what is mounted, by the kernel's numbers, and where.
+    /// One line of the table: the mount's IDs, its mount point and its source.
     struct Mount: Hashable {
         let number: ArraySlice<UInt8>
         let device: ArraySlice<UInt8>
         let root: ArraySlice<UInt8>
         let place: [UInt8]
-        /// The kind of file system, and what it is mounted from.
+        /// The file system's type and source.
         let type: ArraySlice<UInt8>
         let source: ArraySlice<UInt8>
     }
 
     private let mounts: Set<Mount>
 
-    /// Reads `/proc/self/mountinfo`, whose fields proc(5) describes.
+    /// Parses the text of `/proc/self/mountinfo` (proc(5)).
     init(_ text: [UInt8]) {
         mounts = Set(Self.lines(text))
     }
 
-    /// The lines of that in their order.
+    /// Parses the lines in order.
     static func lines(_ text: [UInt8]) -> [Mount] {
         text.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let words = line.split(separator: UInt8(ascii: " "))
             guard words.count > 5 else { return nil }
-            // Some words of which there may be any number end with a hyphen.
+            // A hyphen ends the optional fields.
             let rest = words[5...].drop { $0 != [UInt8(ascii: "-")] }.dropFirst()
             return Mount(
                 number: words[0], device: words[2], root: words[3],
@@ -36,12 +36,12 @@ struct MountTable {
         }
     }
 
-    /// The places where something else is than in another table.
+    /// Returns the mount points that differ from another table.
     func places(changedSince other: MountTable) -> Set<[UInt8]> {
         Set(mounts.symmetricDifference(other.mounts).map(\.place))
     }
 
-    /// The kernel writes blanks and backslashes as three octal digits behind a backslash.
+    /// Decodes the octal escapes of blanks and backslashes.
     private static func unescaped(_ word: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = word
@@ -60,15 +60,15 @@ struct MountTable {
     }
 }
 
-/// The kernel's table of mounts, held open, as it tells of changes to those who do.
+/// The kernel's mount table, held open to be notified of changes.
 @safe
 struct MountFile: ~Copyable {
-    /// Readable out of turn when the table changed; below 0 where there is none.
+    /// The descriptor, which polls `POLLPRI` after a change; negative if it cannot be opened.
     let descriptor = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
 
     @inline(never) deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The table as it is.
+    /// Returns the current table.
     func read() -> MountTable { MountTable(text()) }
 
     /// Returns the kernel's text.

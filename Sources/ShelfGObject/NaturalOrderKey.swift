@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// A name's place in natural order: numbers by their value, letters by the user's language.
+/// The sort key of a name in natural order: numbers by value, letters by the user's language.
 ///
-/// Comparing two keys compares bytes, so sorting makes each key once.
+/// Keys compare as bytes, so a sort computes each key once.
 @safe
 package struct NaturalOrderKey: Comparable, Hashable, Sendable {
     private let bytes: [UInt8]
 
-    /// Makes the key of a name.
+    /// Creates the key of a name.
     package init(_ name: String) {
         var name = name
         bytes = name.withUTF8 { name in
@@ -20,7 +20,7 @@ package struct NaturalOrderKey: Comparable, Hashable, Sendable {
         }
     }
 
-    /// Whether `left` comes first.
+    /// Returns true when `left` comes first.
     package static func < (left: NaturalOrderKey, right: NaturalOrderKey) -> Bool {
         unsafe left.bytes.withUnsafeBytes { left in
             unsafe right.bytes.withUnsafeBytes { right in

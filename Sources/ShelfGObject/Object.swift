@@ -2,27 +2,28 @@ internal import CGtk
 
 /// A counted reference to a GObject: one strong reference from `init` to `deinit`.
 ///
-/// The Swift side of a widget that has one is owned by the widget itself (ShelfGTK's
-/// `WidgetImplementation`), so holding an `Object` is never needed to keep a parented widget working.
+/// A widget owns its Swift implementation (ShelfGTK's `WidgetImplementation`), so a parented widget
+/// works without a handle.
 ///
 /// Design: docs/design/ownership.md#handles
 @safe @MainActor
 open class Object {
-    /// The instance; valid for as long as this handle lives.
+    /// The instance, valid while this handle lives.
     package let pointer: UnsafeMutableRawPointer
 
-    /// Takes over a reference the caller owns, such as the result of a `_new` or `_dup` function.
+    /// Takes ownership of a reference (transfer full), such as the result of a `_new` or `_dup`
+    /// function.
     package init(owning pointer: UnsafeMutableRawPointer) {
         unsafe self.pointer = pointer
     }
 
-    /// Adds a reference to an object owned elsewhere.
+    /// Adds a reference to a borrowed object (transfer none).
     package init(referencing pointer: UnsafeMutableRawPointer) {
         unsafe g_object_ref(pointer)
         unsafe self.pointer = pointer
     }
 
-    /// Sinks the floating reference a newly made `GInitiallyUnowned` comes with.
+    /// Sinks the floating reference of a new `GInitiallyUnowned`.
     package init(sinking pointer: UnsafeMutableRawPointer) {
         unsafe g_object_ref_sink(pointer)
         unsafe self.pointer = pointer
@@ -32,22 +33,24 @@ open class Object {
         unsafe g_object_unref(pointer)
     }
 
-    /// The instance as a pointer to an opaque C struct, the form final classes are imported in.
+    /// The instance as an opaque pointer, the type that final classes are imported as.
     package final var opaque: OpaquePointer { unsafe OpaquePointer(pointer) }
 
-    /// The instance as a pointer to the C struct of one of its classes.
+    /// Returns the instance as a pointer to the C struct of one of its classes.
     package final func pointer<Struct>(as type: Struct.Type) -> UnsafeMutablePointer<Struct> {
         unsafe pointer.assumingMemoryBound(to: type)
     }
 
-    /// Sets a property by name; GObject warns when there is no such property or the type is wrong.
+    /// Sets a property by name.
+    ///
+    /// GObject warns about an unknown name or a wrong type.
     public final func setProperty(_ name: String, _ value: PropertyValue) {
         unsafe value.withGValue {
             unsafe g_object_set_property(pointer(as: GObject.self), name, $0)
         }
     }
 
-    /// The string a property holds, or nil.
+    /// Returns a string property's value, or nil.
     public final func stringProperty(_ name: String) -> String? {
         var value = GValue()
         unsafe g_value_init(&value, cgtk_type_string())
@@ -56,7 +59,7 @@ open class Object {
         return unsafe String(cStringOrNil: g_value_get_string(&value))
     }
 
-    /// The signed 32-bit number a property holds.
+    /// Returns a signed 32-bit property's value.
     public final func intProperty(_ name: String) -> Int {
         var value = GValue()
         unsafe g_value_init(&value, cgtk_type_int())
@@ -65,7 +68,7 @@ open class Object {
         return unsafe Int(g_value_get_int(&value))
     }
 
-    /// The truth value a property holds.
+    /// Returns a Boolean property's value.
     public final func boolProperty(_ name: String) -> Bool {
         var value = GValue()
         unsafe g_value_init(&value, cgtk_type_boolean())
@@ -74,7 +77,7 @@ open class Object {
         return unsafe g_value_get_boolean(&value) != 0
     }
 
-    /// The object a property holds, or nil.
+    /// Returns an object property's value, or nil.
     public final func objectProperty(_ name: String) -> Object? {
         var value = GValue()
         unsafe g_value_init(&value, cgtk_type_object())
@@ -85,7 +88,7 @@ open class Object {
 }
 
 extension Object: @MainActor Equatable {
-    /// Two handles are equal when they refer to the same instance.
+    /// Returns true when both handles refer to the same instance.
     public static func == (left: Object, right: Object) -> Bool {
         unsafe left.pointer == right.pointer
     }

@@ -1,24 +1,24 @@
 internal import CGtk
 internal import Glibc
 
-/// A program of somebody else's, run to its end.
+/// Runs external programs to their end.
 package enum OtherProgram {
-    /// How it ended.
+    /// The result of a program.
     package struct Outcome: Equatable, Sendable {
         /// The exit status; nil when a signal ended it.
         package let status: Int?
-        /// The end of what was written to standard error until then.
+        /// The last part of standard error.
         package let errors: String
 
-        /// Describes an end.
+        /// Creates a result.
         package init(status: Int?, errors: String) {
             (self.status, self.errors) = (status, errors)
         }
     }
 
-    /// The words of a command line by the rules of a shell for quotes; nothing is expanded.
+    /// Splits a command line by shell quoting rules, without expansion.
     ///
-    /// - Throws: `GLibError` for quotes without an end, and for no words at all.
+    /// - Throws: `GLibError` for an unterminated quote or an empty line.
     package static func words(_ line: String) throws(GLibError) -> [String] {
         var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var count: Int32 = 0
@@ -32,26 +32,26 @@ package enum OtherProgram {
         }
     }
 
-    /// Where a program lies, by its path or looked for in `PATH`; nil for one that cannot be run.
+    /// Returns the path of a program, searched in `PATH`; nil if it is not executable.
     package static func path(of program: String) -> String? {
         unsafe String(takingCString: g_find_program_in_path(program))
     }
 
-    /// Runs a program and waits for its end, without a shell.
+    /// Runs a program without a shell and waits for its end.
     ///
-    /// What it leaves running is not waited for, and does not suffer when whoever waits ends.
+    /// Its own children may outlive it and are not waited for.
     ///
     /// - Parameters:
-    ///   - arguments: The program, by its path or looked for in `PATH`, and its arguments, without
-    ///     zero bytes.
-    ///   - folder: Where it runs, if that has a path.
-    ///   - input: What it finds on standard input.
+    ///   - arguments: The program, as a path or a name in `PATH`, and its arguments, without zero
+    ///     bytes.
+    ///   - folder: The working directory, if it has a path.
+    ///   - input: The contents of standard input.
     /// - Throws: `GLibError` when it does not start.
     @concurrent
     package static func run(
         _ arguments: [[UInt8]], in folder: File?, input: [UInt8]
     ) async throws -> Outcome {
-        // A program starts in its folder, whose disk it may wait for, and the start for that.
+        // The start may block on the disk of the working directory.
         let (process, errors) = try await DiskThreads.run {
             Result {
                 let errors = try ErrorFile()
@@ -82,8 +82,8 @@ package enum OtherProgram {
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(launcher)) }
         if let path = folder?.pathBytes {
             let path = path.map { CChar(bitPattern: $0) } + [0]
-            // Waits here for a disk that does not answer: the child would wait with copies of all open files, which nothing
-            // else could then close. What is wrong with the folder, if anything, is said by the start.
+            // Wait for a silent disk here: a forked child would wait with copies of all
+            // descriptors. Errors of the folder are reported by the start.
             _ = unsafe access(path, X_OK)
             unsafe g_subprocess_launcher_set_cwd(launcher, path)
         }
@@ -102,8 +102,9 @@ package enum OtherProgram {
         return unsafe SharedObject(owning: UnsafeMutableRawPointer(process))
     }
 
-    /// A file without a name: unlike a pipe it need not be read by a program that has no use for it, and does not kill
-    /// one that writes into it when nobody reads it any more.
+    /// Creates an anonymous file.
+    ///
+    /// Unlike a pipe, a program may leave it unread, and a writer without a reader is not killed.
     private static func file(of bytes: [UInt8]) throws(GLibError) -> Int32 {
         var name: UnsafeMutablePointer<CChar>?
         var error: UnsafeMutablePointer<GError>?
@@ -121,7 +122,7 @@ package enum OtherProgram {
         return descriptor
     }
 
-    /// What the last call has left is why a program is not started.
+    /// The error in `errno` as the reason for a failed start.
     private static var failure: GLibError {
         unsafe GLibError(
             taking: g_error_new_literal(
@@ -129,30 +130,30 @@ package enum OtherProgram {
                 localized("The files cannot be handed over")))
     }
 
-    /// What a program writes to standard error.
+    /// The file that receives a program's standard error.
     private final class ErrorFile: Sendable {
-        /// How many bytes of it are told at most, the last.
+        /// The most bytes kept, from the end.
         private static let most = 16 << 10
 
         private let descriptor: Int32
 
-        /// Holds nothing yet.
+        /// Creates an empty file.
         init() throws(GLibError) {
             descriptor = try file(of: [])
-            // A program may open it once more by its name in /dev, and write there, too.
+            // A program may open it again through /dev/stderr, so both must append.
             guard fcntl(descriptor, F_SETFL, O_APPEND) == 0 else { throw failure }
         }
 
         @inline(never) deinit { close(descriptor) }
 
-        /// A descriptor of it for somebody else.
+        /// Returns a duplicate descriptor.
         func another() throws(GLibError) -> Int32 {
             let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
             guard other >= 0 else { throw failure }
             return other
         }
 
-        /// What was written last so far.
+        /// The text written last.
         var end: String {
             var status = stat()
             guard unsafe fstat(descriptor, &status) == 0 else { return "" }
@@ -161,7 +162,7 @@ package enum OtherProgram {
                 unsafe filled = max(
                     0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(start)))
             }
-            // It may begin in the middle of a letter.
+            // Drop a partial UTF-8 sequence at the beginning.
             let whole = start == 0 ? bytes[...] : bytes.drop { $0 & 0xC0 == 0x80 }
             return String(decoding: whole, as: UTF8.self)
         }

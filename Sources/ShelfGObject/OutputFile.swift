@@ -1,11 +1,11 @@
 internal import CGtk
 internal import Glibc
 
-/// Files that a person names for what a program writes.
+/// Writes output files named on the command line.
 package enum OutputFile {
-    /// Writes a file as a whole; into a device or pipe the bytes are written, and it stays.
+    /// Replaces a regular file atomically, or writes into a device or pipe.
     ///
-    /// Returns whether it worked.
+    /// Returns true on success.
     package static func write(_ bytes: [UInt8], to path: [UInt8]) -> Bool {
         guard isSpecial(path) else {
             return unsafe bytes.withUnsafeBytes { bytes in
@@ -16,7 +16,7 @@ package enum OutputFile {
                 }
             }
         }
-        // A pipe that nobody reads is refused at once.
+        // Fail at once on a pipe without a reader.
         let descriptor = unsafe withCString(path) {
             unsafe open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         }
@@ -26,7 +26,9 @@ package enum OutputFile {
         return close(descriptor) == 0 && isTaken
     }
 
-    /// Something is there that is neither a file nor a folder; a link is what it leads to.
+    /// Returns true for a device, pipe or socket.
+    ///
+    /// Links are followed.
     static func isSpecial(_ path: [UInt8]) -> Bool {
         var status = stat()
         guard unsafe withCString(path, { unsafe stat($0, &status) }) == 0 else { return false }

@@ -1,9 +1,9 @@
-// The standard library's own search comes with its regular expressions, a megabyte of them.
+// The standard library's search links its regular expressions, which take a megabyte.
 //
 // Design: docs/design/packaging.md#what-is-large
 
 extension Collection where Element: Equatable {
-    /// Where the elements of another collection first stand next to each other.
+    /// Returns the range of the first occurrence of another collection.
     package func firstPlace(of part: some Collection<Element>) -> Range<Index>? {
         var start = startIndex
         while true {
@@ -20,10 +20,10 @@ extension Collection where Element: Equatable {
 }
 
 extension StringProtocol {
-    /// Whether a text is part of this one, byte for byte.
+    /// Returns true when a text is a substring, compared by bytes.
     package func holds(_ part: String) -> Bool { utf8.firstPlace(of: part.utf8) != nil }
 
-    /// The text with another part in place of one, wherever that stands.
+    /// Returns the text with all occurrences of a part replaced.
     package func replacingParts(_ part: String, by other: String) -> String {
         var text = ""
         var rest = self[...]

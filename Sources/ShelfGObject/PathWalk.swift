@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The way to a file, link by link: which disk is asked for it last, or does not answer on the way.
+/// Resolves a path link by link, to find the disk that is queried last or is silent.
 final class PathWalk: Sendable {
     private let disks: DiskTable
     private let asked: Mutex<DiskTable.Disk>
@@ -11,15 +11,17 @@ final class PathWalk: Sendable {
         asked = Mutex(disks.disk(ofPath: [UInt8(ascii: "/")]))
     }
 
-    /// The disk that is being asked, or was last.
+    /// The disk that is queried now, or was last.
     var disk: DiskTable.Disk { asked.withLock { $0 } }
 
-    /// No way has more links: the kernel follows no more.
+    /// The kernel's limit on links in a path.
     private static let mostLinks = 40
 
-    /// Walks, waiting for each disk on the way; ends where no more is to be asked.
+    /// Resolves the path.
     ///
-    /// - Returns: The disk where it ended.
+    /// Blocks on each disk along it.
+    ///
+    /// - Returns: The last disk.
     func run() -> DiskTable.Disk {
         let slash = UInt8(ascii: "/")
         var rest = path.split(separator: slash)[...]

@@ -1,6 +1,8 @@
-/// Bytes that are written as percent signs with two digits each, as addresses have them.
+/// Percent-encoding of bytes in URIs (RFC 3986).
 package enum Percent {
-    /// The bytes that a text stands for; what is no such sign stands for itself.
+    /// Decodes a text.
+    ///
+    /// Invalid escapes stand for themselves.
     package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]
@@ -17,7 +19,9 @@ package enum Percent {
         return bytes
     }
 
-    /// A name as a component of an address; letters and digits of ASCII and `-._~` stand for themselves.
+    /// Encodes a name as a URI component.
+    ///
+    /// ASCII letters, digits and `-._~` stand for themselves.
     package static func encoded(_ name: [UInt8]) -> String {
         var text = ""
         for byte in name {

@@ -3,6 +3,6 @@ internal import CGtk
 /// The machine's processors.
 @safe
 package enum Processors {
-    /// How many threads run at the same time, as far as this process may use them.
+    /// The number of processors this process may use.
     package static var count: Int { Int(g_get_num_processors()) }
 }

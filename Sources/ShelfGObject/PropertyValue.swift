@@ -5,9 +5,9 @@ internal import CGtk
 public enum PropertyValue {
     /// A string, or none.
     case string(String?)
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
-    /// A signed 32-bit number; also what enumerations take.
+    /// A signed 32-bit integer, also used for enumerations.
     case int(Int)
     /// A floating-point number.
     case double(Double)
