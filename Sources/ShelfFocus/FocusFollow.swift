@@ -1,26 +1,29 @@
-/// Decides where the focus goes when the collection changes under it.
+/// The rule for moving the focus when the collection changes.
 ///
 /// Design: docs/design/focus.md#follow
 public enum FocusFollow {
-    /// The new place of the focus after a change, or nil when nothing is left.
+    /// Returns the position of the focus after a change, or nil when nothing can have it.
     ///
-    /// The focused item keeps the focus wherever it went. When it is gone, its nearest survivor in
-    /// the old order takes over: the next in its section, else the previous, where survivors that
-    /// stayed in the section come before survivors that left it; else whatever stands in its place
-    /// in its section; else the same place in the next surviving section with items, else in the
-    /// previous one; else the same place in whatever the collection shows now.
+    /// The focused item keeps the focus wherever it moved. If it is gone, the first of these takes
+    /// over:
+    /// 1. The next survivor of its section, else the previous one. Survivors that stayed in the
+    ///    section come before those that left it.
+    /// 2. The item now at its place in its section.
+    /// 3. The item at the same place in the next surviving section with items, else in the previous
+    ///    one.
+    /// 4. The item at the same place in the new collection.
     ///
     /// - Parameters:
-    ///   - old: Where the focused item was.
+    ///   - old: The position of the focused item before the change.
     ///   - oldSectionCount: The number of sections before the change.
-    ///   - oldItemCount: The number of items of a section before the change.
-    ///   - newPosition: Where the item at an old position is now; nil when it is gone or may not
-    ///     have the focus.
-    ///   - newSection: The number now of an old section; nil when it is gone.
+    ///   - oldItemCount: Returns the number of items of a section before the change.
+    ///   - newPosition: Returns the new position of an item, or nil when it is gone or may not have
+    ///     the focus.
+    ///   - newSection: Returns the new number of a section, or nil when it is gone.
     ///   - newSectionCount: The number of sections after the change.
-    ///   - newItemCount: The number of items of a section after the change.
-    ///   - canFocus: Whether the item at a position after the change may have the focus.
-    /// - Complexity: O(1) when the item lives; else O(items of its section + sections).
+    ///   - newItemCount: Returns the number of items of a section after the change.
+    ///   - canFocus: Returns true if the item at a new position may have the focus.
+    /// - Complexity: O(1) if the item survives; else O(items of its section + sections).
     public static func target(
         from old: FocusPosition,
         oldSectionCount: Int,
@@ -56,10 +59,11 @@ public enum FocusFollow {
             to: old, sectionCount: newSectionCount, itemCount: newItemCount, canFocus: canFocus)
     }
 
-    /// The position in a collection that comes closest to one that need not exist.
+    /// Returns the position in a collection that is nearest to one that need not exist.
     ///
-    /// The same place in the same section or the last one, else in the nearest with items after
-    /// it, else before it; nil in an empty collection.
+    /// The first choice is the same place in the same or the last section. If that section has no
+    /// item for the focus, the nearest section after it is tried, then those before it. The result
+    /// is nil in an empty collection.
     static func nearest(
         to position: FocusPosition, sectionCount: Int, itemCount: (Int) -> Int,
         canFocus: (FocusPosition) -> Bool
@@ -88,7 +92,7 @@ public enum FocusFollow {
         return nil
     }
 
-    /// The places after one, in order, then those before it, nearest first.
+    /// Returns the places after one, in order, followed by those before it, nearest first.
     private static func neighbours(of place: Int, count: Int) -> some Sequence<Int> {
         let after = max(count - place - 1, 0)
         return (0..<(after + place)).lazy.map {
@@ -98,7 +102,7 @@ public enum FocusFollow {
 }
 
 extension FocusFollow {
-    /// The new place of the focus after a change, or nil when nothing is left.
+    /// Returns the position of the focus after a change, or nil when nothing can have it.
     public static func target(
         from position: FocusPosition, in transition: some FocusTransition
     ) -> FocusPosition? {

@@ -1,9 +1,9 @@
 import ShelfLayout
 
-/// A rectangle in the coordinates of the collection's content.
+/// A rectangle in content coordinates.
 ///
-/// Coordinates are physical: x grows to the right also in a right-to-left layout, and the frame of
-/// an item on a shelf has the shelf's scroll offset applied, so x says where the item is seen.
+/// Coordinates are physical: x grows to the right also in a right-to-left layout. The frame of an
+/// item on a shelf has the shelf's scroll offset applied, so x is where the item is seen.
 public struct FocusFrame: Hashable, Sendable {
     /// The left edge.
     public var x: Double
@@ -11,10 +11,10 @@ public struct FocusFrame: Hashable, Sendable {
     /// The top edge.
     public var y: Double
 
-    /// The horizontal extent.
+    /// The width.
     public var width: Double
 
-    /// The vertical extent.
+    /// The height.
     public var height: Double
 
     /// Creates a rectangle from its top left corner and its size.

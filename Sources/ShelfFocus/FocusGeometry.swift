@@ -1,46 +1,57 @@
-/// The frames of a solved layout, as far as the focus has to ask about them.
+/// The frames of a solved layout, as far as the focus needs them.
 ///
-/// Sections follow one another down the page. A regular section is filled downwards; an orthogonal
-/// section, a shelf, is filled sideways and scrolls on its own. The questions are asked lazily: a
-/// move costs a number of them that grows with the length of a row and the logarithm of the
-/// distance to the target, never with the number of items.
+/// Sections follow one another down the page. A regular section is filled downwards. An orthogonal
+/// section, a shelf, is filled sideways and scrolls on its own. Frames are queried lazily. The
+/// number of queries for a move grows with the length of a row and the logarithm of the distance,
+/// not with the number of items.
 ///
 /// Design: docs/design/focus.md#geometry
 public protocol FocusGeometry {
     /// The number of sections.
     var sectionCount: Int { get }
 
-    /// The number of items in a section. Relied on to be O(1).
+    /// Returns the number of items in a section.
+    ///
+    /// Must be O(1).
     func itemCount(in section: Int) -> Int
 
-    /// Where an item is, whether or not a widget stands for it. Relied on to be O(log n).
+    /// Returns the frame of an item, with or without a widget.
+    ///
+    /// Must be O(log n).
     func frame(of position: FocusPosition) -> FocusFrame
 
-    /// The rectangle of a section, which holds its items. Relied on to be O(log n).
+    /// Returns the rectangle of a section, which contains its items.
     ///
-    /// Tops of sections never decrease. For a shelf it need not reach over what is scrolled away.
+    /// Must be O(log n).
+    ///
+    /// The tops of sections never decrease. The rectangle of a shelf need not contain items that
+    /// are scrolled away.
     func frame(ofSection section: Int) -> FocusFrame
 
-    /// Whether a section is a shelf, scrolled sideways.
+    /// Returns true if a section is a shelf, which scrolls sideways.
     func isOrthogonal(_ section: Int) -> Bool
 
-    /// A range that holds every item whose frame meets a band. Relied on to be O(log n).
+    /// Returns a range with every item whose frame touches a band.
     ///
-    /// The band is horizontal and given by its top and bottom in a regular section, vertical and
-    /// given by its left and right in a shelf. A few further items in the range do no harm.
+    /// Must be O(log n).
+    ///
+    /// In a regular section the band is horizontal, from top to bottom. In a shelf it is vertical,
+    /// from left to right. The range may contain a few other items.
     func items(in section: Int, within band: ClosedRange<Double>) -> Range<Int>
 
-    /// Whether an item may have the focus. True unless implemented.
+    /// Returns true if an item may have the focus.
+    ///
+    /// The default is true for all items.
     func canFocus(_ position: FocusPosition) -> Bool
 
-    /// Whether items follow one another from right to left.
+    /// Items follow one another from right to left.
     var isRightToLeft: Bool { get }
 
-    /// The height of the part of the content that is seen, which is how far a page move goes.
+    /// The height of the viewport, which is the distance of a page move.
     var viewportHeight: Double { get }
 }
 
 extension FocusGeometry {
-    /// Lets every item have the focus.
+    /// Returns true for every item.
     public func canFocus(_ position: FocusPosition) -> Bool { true }
 }

@@ -1,37 +1,38 @@
-/// What a key asks of the focus.
+/// A move of the focus, as a key requests it.
 public enum FocusMove: Hashable, Sendable, CaseIterable {
-    /// The item to the left, physically.
+    /// To the item on the left, also in right-to-left layouts.
     case left
-    /// The item to the right, physically.
+    /// To the item on the right, also in right-to-left layouts.
     case right
-    /// The item above.
+    /// To the item above.
     case up
-    /// The item below.
+    /// To the item below.
     case down
-    /// The leading end of the row or shelf; in a list, the first item of the collection.
+    /// To the leading end of the row or shelf; in a list, to the first item of the collection.
     case rowStart
-    /// The trailing end of the row or shelf; in a list, the last item of the collection.
+    /// To the trailing end of the row or shelf; in a list, to the last item of the collection.
     case rowEnd
-    /// The first item of the section.
+    /// To the first item of the section.
     case sectionStart
-    /// The last item of the section.
+    /// To the last item of the section.
     case sectionEnd
-    /// The first item of the collection.
+    /// To the first item of the collection.
     case first
-    /// The last item of the collection.
+    /// To the last item of the collection.
     case last
-    /// The item one viewport above.
+    /// Up by one viewport.
     case pageUp
-    /// The item one viewport below.
+    /// Down by one viewport.
     case pageDown
-    /// The first row of the next section that has items.
+    /// To the first row of the next section that has items.
     case nextSection
-    /// The first row of the previous section that has items.
+    /// To the first row of the previous section that has items.
     case previousSection
 
-    /// Whether the move leads to an end, of the row, the section or the collection.
+    /// The move leads to an end of the row, the section or the collection.
     ///
-    /// As a first key such a move is made from where the view begins; others only begin there.
+    /// As the first key, such a move acts at once, from the first item in view. Other moves only
+    /// focus that item.
     public var leadsToAnEnd: Bool {
         switch self {
         case .rowStart, .rowEnd, .sectionStart, .sectionEnd, .first, .last: true
@@ -39,6 +40,6 @@ public enum FocusMove: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the move leads to the same item wherever it starts.
+    /// The move leads to the same item from everywhere.
     var isAbsolute: Bool { self == .first || self == .last }
 }

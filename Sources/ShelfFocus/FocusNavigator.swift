@@ -1,32 +1,31 @@
 import ShelfLayout
 
-/// Decides where a key takes the focus.
+/// The state machine that turns moves into focus positions.
 ///
-/// Decisions are made on layout frames, so a target need not have a widget yet. Vertical moves
-/// keep a goal column: the focus passes through a shorter row and comes back to the column it
-/// started in. Every other move forgets it, and so does a move that does not start where the last
-/// one led, because the item was moved or another one was focused.
+/// Decisions use layout frames, so a target need not have a widget yet. Vertical moves keep a goal
+/// column: the focus passes through a shorter row and returns to its column. Any other move drops
+/// the goal. So does a move from a position that the last move did not lead to.
 ///
 /// Design: docs/design/focus.md#moves
 public struct FocusNavigator: Sendable {
-    /// The x coordinate that vertical moves return to, once one was made.
+    /// The x coordinate that vertical moves return to, or nil before the first one.
     public private(set) var goal: Double?
 
-    /// Where the last move led.
+    /// The position that the last move led to.
     private var landing: FocusPosition?
 
     /// Creates a navigator without a goal column.
     public init() {}
 
-    /// Makes the next vertical move start from the column of the item it starts at.
+    /// Drops the goal column, so that the next vertical move starts from the item's own column.
     public mutating func forgetGoal() {
         goal = nil
     }
 
-    /// The item a move leads to, or nil when the focus stays where it is.
+    /// Returns the position that a move leads to, or nil if the focus stays.
     ///
-    /// - Complexity: O(r log n) for a row of r items and a section of n, plus the number of empty
-    ///   sections passed; a page move searches sections in O(log s).
+    /// - Complexity: O(r log n) for a row of r items and a section of n items, plus the number of
+    ///   empty sections passed. A page move searches s sections in O(log s).
     public mutating func target<Geometry: FocusGeometry>(
         from position: FocusPosition, move: FocusMove, in geometry: Geometry
     ) -> FocusPosition? {
@@ -57,7 +56,7 @@ public struct FocusNavigator: Sendable {
 }
 
 extension FocusMove {
-    /// Whether the goal column outlives the move.
+    /// The goal column is kept after the move.
     fileprivate var keepsColumn: Bool {
         switch self {
         case .up, .down, .pageUp, .pageDown, .previousSection, .nextSection: true

@@ -1,4 +1,4 @@
-/// The place of an item: its section, and its number within the section.
+/// The position of an item: the number of its section and its number within the section.
 public struct FocusPosition: Hashable, Comparable, Sendable {
     /// The number of the section, from zero.
     public var section: Int
@@ -12,7 +12,7 @@ public struct FocusPosition: Hashable, Comparable, Sendable {
         self.item = item
     }
 
-    /// Orders positions as items are read: by section, then by item.
+    /// Returns true if `a` comes before `b` in reading order.
     public static func < (a: FocusPosition, b: FocusPosition) -> Bool {
         (a.section, a.item) < (b.section, b.item)
     }

@@ -1,10 +1,10 @@
 import ShelfLayout
 
 extension FocusStep {
-    /// The item to the left or right.
+    /// Returns the item to the left or right.
     ///
-    /// On a shelf the focus stops at both ends. In a grid it goes on at the end of the row above or
-    /// the start of the row below, also into the neighbouring section when that is a grid too.
+    /// On a shelf the focus stops at both ends. In a grid it wraps to the row above or below, also
+    /// in a neighbouring section that is a grid.
     func horizontal(rightwards: Bool) -> FocusPosition? {
         let search = search(from.section)
         if search.axis == .horizontal {
@@ -20,7 +20,8 @@ extension FocusStep {
         return wrap(from: line, forward: rightwards != geometry.isRightToLeft)
     }
 
-    /// The nearest item of the row on one side: by distance, then by shared height, then in order.
+    /// Returns the nearest item of the row on one side: by distance, then shared height, then
+    /// order.
     private func neighbour(in line: [Candidate], rightwards: Bool) -> Candidate? {
         let edge = edge(along: .horizontal, forward: rightwards)
         let own = frame.span(along: .vertical)
@@ -41,7 +42,7 @@ extension FocusStep {
             .min { rank($0) < rank($1) }
     }
 
-    /// The item that follows a row in reading order, or precedes it.
+    /// Returns the item that follows a row in reading order, or precedes it.
     private func wrap(from line: [Candidate], forward: Bool) -> FocusPosition? {
         let items = line.map(\.item)
         var section = from.section
@@ -65,7 +66,7 @@ extension FocusStep {
         }
     }
 
-    /// The first or last item of the row or shelf, in reading order.
+    /// Returns the first or last item of the row or shelf, in reading order.
     func rowEnd(forward: Bool) -> FocusPosition? {
         let search = search(from.section)
         let rightwards = forward != geometry.isRightToLeft
@@ -87,7 +88,7 @@ extension FocusStep {
         return position(end, in: from.section)
     }
 
-    /// Whether the row stands in a list: it holds one item, and so do its neighbours.
+    /// Returns true if the row is part of a list: it and its neighbours hold one item each.
     private func isList(_ line: [Candidate]) -> Bool {
         guard line.count <= 1 else { return false }
         let search = search(from.section)

@@ -1,7 +1,7 @@
 import ShelfLayout
 
 extension FocusStep {
-    /// The item above or below, nearest to the goal column.
+    /// Returns the item above or below that is nearest to the goal column.
     func vertical(downwards: Bool) -> FocusPosition? {
         if let item = verticalNeighbour(downwards: downwards) {
             return position(item, in: from.section)
@@ -14,7 +14,9 @@ extension FocusStep {
         return nil
     }
 
-    /// The item one viewport away, nearest to the goal column; at least one row further.
+    /// Returns the item one viewport away that is nearest to the goal column.
+    ///
+    /// The move goes at least one row further.
     func page(downwards: Bool) -> FocusPosition? {
         let own = frame.span(along: .vertical)
         let y = own.middle + (downwards ? geometry.viewportHeight : -geometry.viewportHeight)
@@ -27,7 +29,7 @@ extension FocusStep {
         return vertical(downwards: downwards)
     }
 
-    /// The first or last item of the collection that can take the focus.
+    /// Returns the first or last focusable item of the collection.
     func collectionEnd(forward: Bool) -> FocusPosition? {
         var section = forward ? geometry.sectionCount : -1
         while let next = filledSection(from: section, forward: !forward) {
@@ -37,7 +39,7 @@ extension FocusStep {
         return nil
     }
 
-    /// The first or last item of a section that can take the focus.
+    /// Returns the first or last focusable item of a section.
     func end(of section: Int, forward: Bool) -> FocusPosition? {
         let search = search(section)
         let items = 0..<search.count
@@ -74,7 +76,7 @@ extension FocusStep {
         return position(nearest(line, to: goal, along: .horizontal), in: section)
     }
 
-    /// The section with items whose rectangle is nearest to a height on the page.
+    /// Returns the section with items whose rectangle is nearest to a y coordinate.
     private func section(nearest y: Double) -> Int? {
         let next = Int.first(below: geometry.sectionCount) {
             geometry.frame(ofSection: $0).y <= y

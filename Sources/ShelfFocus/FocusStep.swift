@@ -1,12 +1,12 @@
 import ShelfLayout
 
-/// One move of the focus, from one item.
+/// One move of the focus from a given item.
 struct FocusStep<Geometry: FocusGeometry> {
     let geometry: Geometry
     let from: FocusPosition
     let frame: FocusFrame
 
-    /// The column that vertical moves aim at.
+    /// The x coordinate that vertical moves aim at.
     let goal: Double
 
     init(geometry: Geometry, from: FocusPosition, goal: Double?) {
@@ -16,20 +16,20 @@ struct FocusStep<Geometry: FocusGeometry> {
         self.goal = goal ?? frame.span(along: .horizontal).middle
     }
 
-    /// The search in a section.
+    /// Returns the line search for a section.
     func search(_ section: Int) -> LineSearch<Geometry> {
         LineSearch(geometry, section: section)
     }
 
-    /// The line that holds the item the move starts at.
+    /// Returns the line that contains the starting item.
     func ownLine() -> [Candidate] {
         let search = search(from.section)
         return search.line(overlapping: frame.span(along: search.axis))
     }
 
-    /// The edge of the starting item that a move along `axis` leaves through.
+    /// Returns the edge of the starting item through which a move along `axis` leaves it.
     ///
-    /// An item without extent counts as one pixel, or it would be found beyond itself.
+    /// An item without extent counts as one pixel, so that it is not found beyond itself.
     func edge(along axis: Axis, forward: Bool) -> Double {
         let span = frame.span(along: axis)
         return forward
@@ -37,7 +37,7 @@ struct FocusStep<Geometry: FocusGeometry> {
             : min(span.start, span.end - 2 * Span.tolerance)
     }
 
-    /// The candidate nearest to a point of `axis`: by edge, then by middle, then in order.
+    /// Returns the candidate nearest to a point of `axis`: by edge, then by middle, then in order.
     func nearest(_ line: [Candidate], to point: Double, along axis: Axis) -> Candidate? {
         line.min {
             let a = $0.frame.span(along: axis)
@@ -53,7 +53,7 @@ struct FocusStep<Geometry: FocusGeometry> {
 
     // MARK: - Sections
 
-    /// The nearest section with items on one side of another.
+    /// Returns the nearest section with items before or after another.
     func filledSection(from section: Int, forward: Bool) -> Int? {
         var section = section + (forward ? 1 : -1)
         while (0..<geometry.sectionCount).contains(section) {
@@ -63,7 +63,7 @@ struct FocusStep<Geometry: FocusGeometry> {
         return nil
     }
 
-    /// The first row of the next or previous section that has a focusable item.
+    /// Returns the first row of the next or previous section that has a focusable item.
     func section(forward: Bool) -> FocusPosition? {
         var section = from.section
         while let next = filledSection(from: section, forward: forward) {
@@ -73,9 +73,10 @@ struct FocusStep<Geometry: FocusGeometry> {
         return nil
     }
 
-    /// The item of a section that a vertical move into it lands on.
+    /// Returns the item on which a vertical move into a section lands.
     ///
-    /// A regular section offers its first line, a shelf the item that is seen in the goal column.
+    /// In a regular section it is in the first line. On a shelf it is the item seen in the goal
+    /// column.
     func enter(_ section: Int, downwards: Bool) -> FocusPosition? {
         let search = search(section)
         if search.axis == .horizontal {
@@ -101,7 +102,7 @@ struct FocusStep<Geometry: FocusGeometry> {
     }
 }
 
-/// An item that a move may land on, with its frame.
+/// An item that is a possible target, with its frame.
 struct Candidate: Sendable {
     var item: Int
     var frame: FocusFrame

@@ -1,12 +1,12 @@
-/// What has the focus: an item, and a descendant of its cell.
+/// The focus target: an item and a descendant of its cell.
 public struct FocusTarget<ItemID: Hashable>: Hashable {
-    /// The item.
+    /// The id of the item.
     public var id: ItemID
 
-    /// The way from the cell to the focused descendant.
+    /// The path from the cell to the focused descendant, as the number of the focusable child on
+    /// each level.
     ///
-    /// It is the number of the focusable child at each level. Empty stands for the first descendant that takes the focus, or the cell itself when
-    /// there is none.
+    /// An empty path means the first focusable descendant, or the cell itself if there is none.
     public var path: [Int]
 
     /// Creates a target.

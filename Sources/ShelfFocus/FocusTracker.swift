@@ -1,46 +1,50 @@
-/// Keeps the focus of a collection as data, through keys and through every change.
+/// The focus of a collection as data, kept through keys and changes.
 ///
-/// The widgets follow: after each call the owner makes the widget of ``target`` have the focus,
-/// and nothing else. The focus is an identity, so it does not matter whether a cell stands for it
-/// at the moment, nor how often the content has changed since.
+/// The widgets follow: after each call the owner gives the focus to the widget of ``target``, and
+/// to nothing else. The focus is stored by item id. So it survives any number of changes, with or
+/// without a cell for the item.
 ///
-/// When the focused item goes away, a neighbour takes over. When it comes back, because a deletion
-/// was undone or a filter was cleared, and the reader has not moved meanwhile, the focus returns.
+/// If the focused item goes away, a neighbour takes over. If it comes back before the user moves,
+/// the focus returns to it. That is the case after an undone deletion or a cleared filter.
 ///
 /// Design: docs/design/focus.md#tracker
 public struct FocusTracker<ItemID: Hashable> {
-    /// How many items that went away are remembered; the first of them always is.
+    /// The number of lost items that are remembered.
+    ///
+    /// The first of them always is.
     private static var lossLimit: Int { 64 }
 
-    /// Whether the collection has the focus, be it without an item because it is empty.
+    /// The collection has the focus, be it without an item because it is empty.
     public private(set) var isInside = false
 
     /// The item that has the focus, or will have it when the focus enters the collection.
     public private(set) var place: FocusTarget<ItemID>?
 
-    /// Where that item is; nil while it is not shown.
+    /// The position of that item, or nil while it is not shown.
     public private(set) var position: FocusPosition?
 
     private var lastPosition: FocusPosition?
     private var losses: [FocusTarget<ItemID>] = []
     private var navigator = FocusNavigator()
 
-    /// Creates a tracker; with an initial item, the focus enters the collection there.
+    /// Creates a tracker.
+    ///
+    /// The focus enters the collection at the initial item, if there is one.
     public init(initial: ItemID? = nil) {
         place = initial.map { FocusTarget($0) }
     }
 
-    /// Whether there is an item that will have the focus as soon as it is shown.
+    /// An item that is not shown will get the focus as soon as it is.
     public var isWaiting: Bool { place != nil && position == nil }
 
-    /// What has the focus; nil when nothing in the collection has it.
+    /// The item that has the focus, or nil when nothing in the collection has it.
     public var target: FocusTarget<ItemID>? { isInside && position != nil ? place : nil }
 
-    // MARK: - The reader and the owner
+    // MARK: - User and owner
 
-    /// Gives the focus to an item: it was clicked, or the owner asks for it.
+    /// Gives the focus to an item, after a click or a request of the owner.
     ///
-    /// Saying again what has the focus is harmless, and tells which descendant of the cell it is.
+    /// The item may have the focus already. Such a call only updates the path to the descendant.
     public mutating func focus(_ target: FocusTarget<ItemID>, at position: FocusPosition) {
         if target.id != place?.id || self.position == nil {
             navigator.forgetGoal()
@@ -50,25 +54,25 @@ public struct FocusTracker<ItemID: Hashable> {
         settle(on: target, at: position)
     }
 
-    /// Leaves the focus where it is for good: what had it before does not get it back when it returns.
+    /// Keeps the focus where it is: lost items do not get it back when they return.
     public mutating func stay() { losses = [] }
 
-    /// Takes the focus out of the collection, which remembers where it was.
+    /// Takes the focus out of the collection, which remembers the item.
     ///
-    /// Items that went away are waited for all the same: who clears a filter in a field of its own
-    /// has not chosen another item.
+    /// Lost items are still waited for: clearing a filter in another widget is not a choice of
+    /// another item.
     public mutating func leave() {
         isInside = false
         navigator.forgetGoal()
     }
 
-    /// Brings the focus into the collection: to where it was, else to a fallback.
+    /// Brings the focus into the collection: to the remembered item, else to a fallback.
     ///
-    /// An item that is waited for is so after this, too.
+    /// An item that is waited for still is afterwards.
     ///
-    /// - Parameter fallback: Where the focus enters for the first time, as a rule the first item
-    ///   in view; nil when the collection is empty. Then it has the focus itself until there is an
-    ///   item.
+    /// - Parameter fallback: Returns the item for the first entry, usually the first in view, or
+    ///   nil when the collection is empty. The collection itself then has the focus until there is
+    ///   an item.
     /// - Returns: The focused item.
     @discardableResult
     public mutating func enter(
@@ -85,12 +89,11 @@ public struct FocusTracker<ItemID: Hashable> {
     /// Moves the focus by a key.
     ///
     /// - Parameters:
-    ///   - move: What the key asks.
-    ///   - geometry: The layout in which to look.
-    ///   - isInView: Whether the focused item can be seen. If not, the first key shows where the
-    ///     focus is, instead of going on from a place the reader does not see; but the ends of the
-    ///     collection are where they are, seen from anywhere.
-    ///   - itemID: The identity of the item at a position.
+    ///   - move: The move of the key.
+    ///   - geometry: The layout to search.
+    ///   - isInView: The focused item is visible. If not, the first key only scrolls to it. Moves
+    ///     to the ends of the collection act at once.
+    ///   - itemID: Returns the id of the item at a position.
     public mutating func move(
         _ move: FocusMove, in geometry: some FocusGeometry, isInView: Bool,
         itemID: (FocusPosition) -> ItemID
@@ -108,10 +111,10 @@ public struct FocusTracker<ItemID: Hashable> {
 
     // MARK: - Changes
 
-    /// Carries the focus over a change of the collection.
+    /// Carries the focus through a change of the collection.
     ///
-    /// - Returns: Whether another item has the focus than before.
-    /// - Complexity: O(1) while the focused item lives, as ``FocusFollow`` says when it is gone.
+    /// - Returns: True if another item has the focus than before.
+    /// - Complexity: O(1) if the focused item survives, else that of ``FocusFollow``.
     @discardableResult
     public mutating func change(_ transition: some FocusTransition<ItemID>) -> Bool {
         let before = target?.id
@@ -127,7 +130,7 @@ public struct FocusTracker<ItemID: Hashable> {
         return target?.id != before
     }
 
-    /// Of the items that went away and are back, the one that had the focus first.
+    /// Returns the item that is back, of several the one that lost the focus first.
     private func firstReturn(
         in transition: some FocusTransition<ItemID>
     ) -> (index: Int, position: FocusPosition)? {
@@ -144,7 +147,7 @@ public struct FocusTracker<ItemID: Hashable> {
         return transition.newPosition(ofOld: position)
     }
 
-    /// Hands the place of an item that is gone to its heir.
+    /// Passes the focus from an item that is gone to its heir.
     private mutating func inherit(in transition: some FocusTransition<ItemID>) {
         var heir: FocusPosition?
         if let place, let position {
@@ -169,7 +172,7 @@ public struct FocusTracker<ItemID: Hashable> {
         self.position = position
     }
 
-    /// Goes on waiting for an item that has not been shown yet, whatever has the focus meanwhile.
+    /// Keeps waiting for an item that has not been shown yet, whatever has the focus meanwhile.
     private mutating func awaitPlace() {
         guard let place, position == nil, !losses.contains(where: { $0.id == place.id }) else {
             return
@@ -185,13 +188,13 @@ public struct FocusTracker<ItemID: Hashable> {
 
 extension FocusTracker: Sendable where ItemID: Sendable {}
 
-/// What a key does to the focus.
+/// The effect of a key on the focus.
 public enum FocusOutcome<ItemID: Hashable>: Hashable {
-    /// Nothing: the move leads nowhere.
+    /// The focus stays, as the move leads nowhere.
     case stays
-    /// The focus stays, but was out of view: it is brought into view first.
+    /// The focus stays, but was out of view and must be scrolled into view.
     case reveals(FocusTarget<ItemID>)
-    /// The focus goes to another item.
+    /// The focus moves to another item.
     case moves(to: FocusTarget<ItemID>)
 }
 

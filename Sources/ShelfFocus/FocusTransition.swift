@@ -1,49 +1,52 @@
-/// A change of a collection, as far as the focus has to ask about it.
+/// A change of a collection, as far as the focus needs it.
 ///
 /// Design: docs/design/focus.md#tracker
 public protocol FocusTransition<ItemID> {
-    /// What identifies an item in the whole collection.
+    /// The type of an item's id, which is unique in the whole collection.
     associatedtype ItemID: Hashable
 
     /// The number of sections before the change.
     var oldSectionCount: Int { get }
 
-    /// The number of items of a section before the change.
+    /// Returns the number of items of a section before the change.
     func oldItemCount(in section: Int) -> Int
 
     /// The number of sections after the change.
     var newSectionCount: Int { get }
 
-    /// The number of items of a section after the change.
+    /// Returns the number of items of a section after the change.
     func newItemCount(in section: Int) -> Int
 
-    /// The number now of an old section; nil when it is gone.
+    /// Returns the new number of a section, or nil when it is gone.
     func newSection(ofOld section: Int) -> Int?
 
-    /// Where the item at an old position is now; nil when it is gone or may not have the focus.
+    /// Returns the new position of an item, or nil when it is gone or may not have the focus.
     func newPosition(ofOld position: FocusPosition) -> FocusPosition?
 
-    /// Where the item with an identity is now; nil when it is not shown.
+    /// Returns the new position of the item with an id, or nil when it is not shown.
     ///
-    /// Asked only for items that were not shown before the change but are waited for, so a slow
-    /// answer does not slow down changes as a rule.
+    /// Called only for items that are waited for and were not shown before the change. So it may be
+    /// slow.
     func newPosition(of id: ItemID) -> FocusPosition?
 
-    /// The identity of the item at a new position.
+    /// Returns the id of the item at a new position.
     func newItemID(at position: FocusPosition) -> ItemID
 
-    /// Where the item is that is to take over from one that is gone, before its neighbours; nil where
-    /// they are to. Nil unless implemented.
+    /// Returns the position of the item that takes over from a lost one, or nil for its neighbours.
+    ///
+    /// The default is nil.
     func heir(of id: ItemID) -> FocusPosition?
 
-    /// Whether the item at a new position may have the focus. True unless implemented.
+    /// Returns true if the item at a new position may have the focus.
+    ///
+    /// The default is true.
     func canFocus(new position: FocusPosition) -> Bool
 }
 
 extension FocusTransition {
-    /// Leaves what is gone to its neighbours.
+    /// Returns nil, so that neighbours take over.
     public func heir(of id: ItemID) -> FocusPosition? { nil }
 
-    /// Lets every item have the focus.
+    /// Returns true for every item.
     public func canFocus(new position: FocusPosition) -> Bool { true }
 }

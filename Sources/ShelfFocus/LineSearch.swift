@@ -1,14 +1,14 @@
 import ShelfLayout
 
-/// Finds lines of items within one section.
+/// A search for lines of items within one section.
 ///
-/// A line is a row of a regular section or a column of a shelf: items that overlap along the axis
-/// on which the section is filled. The same search serves both, with the axes exchanged.
+/// A line is a row of a regular section or a column of a shelf: items that overlap along the
+/// filling axis. The same search serves both, with the axes exchanged.
 struct LineSearch<Geometry: FocusGeometry> {
     let geometry: Geometry
     let section: Int
 
-    /// The axis on which the section is filled.
+    /// The axis along which the section is filled.
     let axis: Axis
 
     init(_ geometry: Geometry, section: Int) {
@@ -19,9 +19,9 @@ struct LineSearch<Geometry: FocusGeometry> {
 
     var count: Int { geometry.itemCount(in: section) }
 
-    /// How far the items reach along the filling axis.
+    /// The extent of the items along the filling axis.
     ///
-    /// The ends of a shelf are taken from its first and last item, as they may be scrolled away.
+    /// The ends of a shelf are those of its first and last item, as they may be scrolled away.
     var extent: Span {
         let frame = geometry.frame(ofSection: section).span(along: axis)
         guard count > 0 else { return frame }
@@ -41,14 +41,14 @@ struct LineSearch<Geometry: FocusGeometry> {
         geometry.canFocus(FocusPosition(section: section, item: item))
     }
 
-    /// The items that overlap `span` along the filling axis, in their order.
+    /// Returns the items that overlap `span` along the filling axis, in order.
     func line(overlapping span: Span) -> [Candidate] {
         candidates(from: span.start, to: span.end).filter {
             $0.frame.span(along: axis).overlaps(span)
         }
     }
 
-    /// The nearest line beyond `edge` that has an item which can take the focus; only such items.
+    /// Returns the focusable items of the nearest line beyond `edge` that has any.
     func line(beyond edge: Double, forward: Bool) -> [Candidate] {
         let limit = extent.farEdge(forward: forward)
         var edge = edge
@@ -65,7 +65,7 @@ struct LineSearch<Geometry: FocusGeometry> {
         return []
     }
 
-    /// The items of the line nearest to `point` that can take the focus.
+    /// Returns the focusable items of the line nearest to `point`.
     func line(nearest point: Double) -> [Candidate] {
         let found = window(around: point) { $0.frame.span(along: axis) }
         let nearest = found.min {
@@ -78,13 +78,15 @@ struct LineSearch<Geometry: FocusGeometry> {
         return line(overlapping: nearest.frame.span(along: axis)).filter { canFocus($0.item) }
     }
 
-    /// The items nearest to `point` along the filling axis that can take the focus, all that are
-    /// equally near and perhaps some that are farther.
+    /// Returns the focusable items nearest to `point` along the filling axis.
+    ///
+    /// All items at the smallest distance are included, and perhaps some farther ones.
     func items(nearest point: Double) -> [Candidate] {
         window(around: point) { $0.frame.span(along: axis) }
     }
 
-    /// Widens a window around `point` until it meets items, so that the cost follows the distance.
+    /// Widens a window around `point` until it contains items, so that the cost follows the
+    /// distance.
     private func window(around point: Double, span: (Candidate) -> Span) -> [Candidate] {
         let bounds = extent
         let point = bounds.clamp(point)
@@ -99,7 +101,7 @@ struct LineSearch<Geometry: FocusGeometry> {
         }
     }
 
-    /// The span of the item met first beyond `edge`; of several, the one that ends first.
+    /// Returns the span of the first item beyond `edge`; of several, the one that ends first.
     private func nearest(beyond edge: Double, forward: Bool, limit: Double) -> Span? {
         var reach = 2 * Span.tolerance
         while true {

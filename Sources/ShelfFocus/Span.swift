@@ -1,6 +1,6 @@
 /// The extent of a frame along one axis.
 struct Span: Hashable, Sendable {
-    /// Frames that overlap by no more than this only touch; it absorbs pixel rounding.
+    /// The largest overlap that counts as touching, which absorbs pixel rounding.
     static let tolerance = 0.5
 
     var start: Double
@@ -8,7 +8,7 @@ struct Span: Hashable, Sendable {
 
     var middle: Double { (start + end) / 2 }
 
-    /// Zero inside the span, else the distance to the nearer edge.
+    /// Returns zero inside the span, else the distance to the nearer edge.
     func distance(to point: Double) -> Double {
         max(start - point, point - end, 0)
     }
@@ -25,14 +25,14 @@ struct Span: Hashable, Sendable {
         min(max(point, start), max(start, end))
     }
 
-    /// Whether this span lies beyond `edge` in a direction.
+    /// Returns true if this span lies beyond `edge` in a direction.
     func isBeyond(_ edge: Double, forward: Bool) -> Bool {
         forward ? start >= edge - Span.tolerance : end <= edge + Span.tolerance
     }
 
-    /// The edge that a motion in a direction leaves through.
+    /// Returns the edge through which a motion in a direction leaves.
     func farEdge(forward: Bool) -> Double { forward ? end : start }
 
-    /// The edge that a motion in a direction meets first.
+    /// Returns the edge that a motion in a direction meets first.
     func nearEdge(forward: Bool) -> Double { forward ? start : end }
 }

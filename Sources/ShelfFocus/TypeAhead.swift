@@ -1,46 +1,46 @@
-/// Finds an item by the letters typed in quick succession.
+/// A search for an item by the letters typed in quick succession.
 ///
-/// Letters typed before the pause is over make up one word, and the next item that begins with it
-/// is found, starting at the focused one. The same letter typed again and again goes through the
-/// items that begin with it.
+/// Letters with no longer pause between them form a word. The search finds the next item that
+/// begins with the word, starting at the focused item. Repeating one letter goes through the items
+/// that begin with it.
 public struct TypeAhead: Sendable {
-    /// How long after a letter the next one still belongs to the same word.
+    /// The longest time between two letters of a word.
     public var pause: Duration
 
-    /// What has been typed.
+    /// The typed word.
     public private(set) var word = ""
 
     private var lastTime: Duration?
-    /// The search for what has been typed, until it has come to its end.
+    /// The search for the word, or nil when it is finished.
     private var search: TypeAheadSearch?
 
-    /// Creates a search that starts anew after a pause.
+    /// Creates a search that begins a new word after a pause.
     public init(pause: Duration = .seconds(1)) {
         self.pause = pause
     }
 
-    /// Whether what is typed at a time goes on with the word typed before.
+    /// Returns true if a letter typed at `time` continues the word.
     public func isUnderWay(at time: Duration) -> Bool {
         guard let lastTime, !word.isEmpty else { return false }
         return time - lastTime <= pause
     }
 
-    /// Forgets what has been typed.
+    /// Drops the word and its search.
     public mutating func reset() {
         word = ""
         lastTime = nil
         search = nil
     }
 
-    /// Whether a search has not come to its end.
+    /// A search is not finished.
     public var isSearching: Bool { search != nil }
 
-    /// Takes a letter, and begins to search for the word it goes on with.
+    /// Adds a letter to the word and begins to search for it.
     ///
     /// - Parameters:
-    ///   - letter: What has been typed.
-    ///   - time: When, on any clock that goes forward.
-    ///   - position: The focused item, where the search begins; nil begins at the first.
+    ///   - letter: The typed letter.
+    ///   - time: The time of the key press, on any clock that goes forward.
+    ///   - position: The focused item, at which the search begins, or nil for the first item.
     public mutating func type(_ letter: Character, at time: Duration, from position: FocusPosition?)
     {
         if let lastTime, time - lastTime > pause { word = "" }
@@ -54,14 +54,14 @@ public struct TypeAhead: Sendable {
         search = TypeAheadSearch(rounds, from: position)
     }
 
-    /// Looks at some more items for what has been typed.
+    /// Continues the search over a limited number of items.
     ///
-    /// Items that may not have the focus are passed over; their texts are not asked for.
+    /// Items that may not have the focus are skipped, and their texts are not read.
     ///
     /// - Parameters:
-    ///   - limit: How many items are looked at, at most.
+    ///   - limit: The largest number of items to search.
     ///   - geometry: The items to search.
-    ///   - text: The text of an item, compared without regard to case.
+    ///   - text: Returns the text of an item. Case is ignored.
     public mutating func search(
         _ limit: Int, in geometry: some FocusGeometry, text: (FocusPosition) -> String
     ) -> TypeAheadOutcome {
@@ -71,15 +71,15 @@ public struct TypeAhead: Sendable {
         return outcome
     }
 
-    /// The item that the letters typed so far lead to, or nil when there is none.
+    /// Returns the first item that begins with the word so far, or nil when there is none.
     ///
     /// - Parameters:
-    ///   - letter: What has been typed.
-    ///   - time: When, on any clock that goes forward.
-    ///   - position: The focused item, where the search begins; nil begins at the first.
+    ///   - letter: The typed letter.
+    ///   - time: The time of the key press, on any clock that goes forward.
+    ///   - position: The focused item, at which the search begins, or nil for the first item.
     ///   - geometry: The items to search.
-    ///   - text: The text of an item, compared without regard to case.
-    /// - Complexity: O(items) texts at worst.
+    ///   - text: Returns the text of an item. Case is ignored.
+    /// - Complexity: O(items) texts in the worst case.
     public mutating func target(
         typing letter: Character, at time: Duration, from position: FocusPosition?,
         in geometry: some FocusGeometry, text: (FocusPosition) -> String
@@ -90,28 +90,30 @@ public struct TypeAhead: Sendable {
     }
 }
 
-/// What a part of a search came to.
+/// The result of one part of a search.
 public enum TypeAheadOutcome: Hashable, Sendable {
-    /// The item whose text begins as was typed.
+    /// The item whose text begins with the word.
     case found(FocusPosition)
-    /// No item's text does.
+    /// No text begins with the word.
     case nothing
-    /// There are items that have not been looked at.
+    /// Some items have not been searched.
     case unfinished
 }
 
-/// A search once around the items, a part at a time.
+/// A search once around the items, in parts.
 private struct TypeAheadSearch: Sendable {
     struct Round: Sendable {
         let prefix: String
-        /// Whether it begins after the focused item rather than at it.
+        /// The search begins after the focused item rather than at it.
         let isNext: Bool
     }
 
-    /// What is still to be searched for, the first one under way.
+    /// The remaining rounds.
+    ///
+    /// The first one is in progress.
     private var rounds: [Round]
     private let start: FocusPosition
-    /// How many sections of the round have been gone through, and where in the next one it is.
+    /// The number of sections already searched in the round.
     private var turn = 0
     private var item: Int?
 
@@ -120,7 +122,7 @@ private struct TypeAheadSearch: Sendable {
         start = position ?? FocusPosition(section: 0, item: 0)
     }
 
-    /// Looks at some more items, `limit` of them at most.
+    /// Continues the search over at most `limit` items.
     mutating func goOn(
         for limit: Int, in geometry: some FocusGeometry, text: (FocusPosition) -> String
     ) -> TypeAheadOutcome {
@@ -154,7 +156,9 @@ private struct TypeAheadSearch: Sendable {
         return .nothing
     }
 
-    /// The items of a section that a round meets there: the one it starts in comes up twice.
+    /// Returns the items of a section to search in this turn.
+    ///
+    /// The section in which the round starts comes up twice.
     private func items(
         of section: Int, _ round: Round, in geometry: some FocusGeometry
     ) -> Range<Int> {
