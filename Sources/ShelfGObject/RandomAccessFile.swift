@@ -1,23 +1,22 @@
 internal import CGtk
 internal import Glibc
 
-/// A file of the program's own, read and written at any place; only its user may open it.
+/// A private file of the program with random access.
 ///
-/// Reading a place that another program has cut off gives nothing, where mapped memory would end the
-/// process.
+/// A read beyond a concurrent truncation returns nothing, where mapped memory would raise SIGBUS.
 @safe
 package final class RandomAccessFile {
     private let descriptor: Int32
 
     /// The purpose of opening a file.
     package enum Purpose {
-        /// To be read; it must be there.
+        /// Reading an existing file.
         case reading
-        /// To be read and written; it is made where it is missing.
+        /// Reading and writing; a missing file is created.
         case writing
     }
 
-    /// Opens a file; nil when that cannot be done, or something else than a file is there.
+    /// Opens a file; nil if it cannot be opened or is not a regular file.
     package init?(path: String, for purpose: Purpose) {
         let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_CREAT
         guard let opened = RegularFile.opened(Array(path.utf8), flags | O_NOFOLLOW) else {
@@ -28,8 +27,9 @@ package final class RandomAccessFile {
 
     @inline(never) deinit { close(descriptor) }
 
-    /// Keeps other programs from taking the same lock for as long as the file is open; false when one
-    /// has it already.
+    /// Takes an exclusive advisory lock until the file is closed.
+    ///
+    /// Returns false when another process has it.
     package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
     /// The size in bytes; nil if `fstat` fails.
@@ -38,7 +38,7 @@ package final class RandomAccessFile {
         return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// So many bytes from a place on; nil when there are fewer, or none can be read.
+    /// Returns `count` bytes at an offset; nil when there are fewer or the read fails.
     package func bytes(at offset: Int, count: Int) -> SharedBytes? {
         guard count > 0, let memory = unsafe g_try_malloc(gsize(count)) else { return nil }
         var filled = 0
@@ -55,7 +55,9 @@ package final class RandomAccessFile {
         return unsafe SharedBytes(taking: memory, count: count)
     }
 
-    /// Writes bytes at a place; false when not all of them could be.
+    /// Writes bytes at an offset.
+    ///
+    /// Returns false when not all were written.
     package func write(_ bytes: SharedBytes, at offset: Int) -> Bool {
         unsafe bytes.withGBytes { gbytes in
             var count: gsize = 0

@@ -1,10 +1,11 @@
 internal import Glibc
 
 extension RegularFile {
-    /// Whether a thread of this process waits in a call on the same file, as far as the kernel says.
+    /// A thread of this process is blocked in a system call on this file, as far as the kernel
+    /// tells.
     ///
-    /// A library's threads say nothing of what they wait for. proc(5) has what a thread was called with that is
-    /// not running: of what reads or looks, the open file comes first.
+    /// proc(5) gives the arguments of a blocked thread's system call; the first of a read is the
+    /// descriptor.
     package var isAwaited: Bool {
         guard let name = Self.nameOfOpen(descriptor) else { return false }
         return PrivateFile.names(inFolder: "/proc/self/task").contains { thread in
@@ -17,7 +18,7 @@ extension RegularFile {
         }
     }
 
-    /// What the kernel calls an open file, for which no disk is asked.
+    /// Returns the kernel's name of an open file, without asking a disk.
     private static func nameOfOpen(_ descriptor: Int32) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink("/proc/self/fd/\(descriptor)", &bytes, bytes.count)

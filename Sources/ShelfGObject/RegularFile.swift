@@ -3,24 +3,24 @@ internal import Glibc
 
 /// A regular file held open for reading.
 ///
-/// Pipes, sockets and devices are refused without being waited for, and what is read afterwards is
-/// the file that was looked at, whatever its name leads to by then.
+/// Pipes, sockets and devices are refused without blocking. Later reads are of the file that was
+/// examined, even if its name is replaced.
 @safe
 package struct RegularFile: ~Copyable {
     let descriptor: Int32
     /// The size in bytes.
     package let size: Int64
-    /// When the contents last changed, in whole seconds since 1970; held as `FileTime` says.
+    /// The modification time in whole seconds since 1970, clamped to `FileTime`.
     package let modifiedSeconds: Int64
-    /// The same in nanoseconds.
+    /// The modification time in nanoseconds since 1970.
     package let modifiedNanoseconds: Int64
-    /// When anything about the file or the link that led to it last changed, names included, in
-    /// nanoseconds since 1970.
+    /// The later of the status change times (ctime) of the file and its link, in nanoseconds since
+    /// 1970.
     package let changedNanoseconds: Int64
-    /// The number the file system knows the file by; 0 where it makes one up at each mount.
+    /// The inode number; 0 on file systems that invent one at each mount.
     package let inode: UInt64
 
-    /// Opens a path; nil when there is no regular file to be read there.
+    /// Opens a path; nil if it is not a readable regular file.
     package init?(pathBytes: [UInt8]) {
         guard let (descriptor, status) = Self.opened(pathBytes, O_RDONLY | O_NOCTTY) else {
             return nil
@@ -35,9 +35,9 @@ package struct RegularFile: ~Copyable {
         inode = cgtk_makes_up_inodes(descriptor) != 0 ? 0 : UInt64(status.st_ino)
     }
 
-    /// Opens a path and says what is there; nil when that is no regular file, or it cannot be opened.
+    /// Opens a path and returns its status; nil if it is not a regular file or cannot be opened.
     ///
-    /// A file that is made is its user's only.
+    /// A new file gets mode 0600.
     static func opened(_ pathBytes: [UInt8], _ flags: Int32) -> (descriptor: Int32, status: stat)? {
         DiskThreads.expect()
         let descriptor = unsafe withCString(pathBytes) {
@@ -52,9 +52,10 @@ package struct RegularFile: ~Copyable {
         return (descriptor, status)
     }
 
-    /// What is known of the link that a path is; nil when it is none.
+    /// Returns the status of a path that is a symbolic link; nil otherwise.
     ///
-    /// It is opened rather than looked at: a worker is told of files by whoever opens them for it.
+    /// It opens the link instead of calling `lstat`: a confined worker gets files from a broker
+    /// that opens them.
     private static func link(at pathBytes: [UInt8]) -> stat? {
         let descriptor = unsafe withCString(pathBytes) {
             unsafe open($0, cgtk_path_only() | O_NOFOLLOW | O_CLOEXEC)
@@ -74,10 +75,10 @@ package struct RegularFile: ~Copyable {
 
     @inline(never) deinit { close(descriptor) }
 
-    /// The first bytes, no more than so many; fewer where the file is shorter or cannot be read.
+    /// Returns at most the first `count` bytes; fewer when the file is shorter or cannot be read.
     package func head(_ count: Int) -> [UInt8] { bytes(at: 0, count: count) }
 
-    /// The bytes from an offset on, no more than so many; fewer where the file ends or cannot be read.
+    /// Returns at most `count` bytes at an offset; fewer when the file ends or cannot be read.
     package func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0 else { return [] }
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -92,6 +93,6 @@ package struct RegularFile: ~Copyable {
         }
     }
 
-    /// A path that leads to this very file for as long as it is held open.
+    /// A path to this very file, valid while it is open.
     package var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
 }

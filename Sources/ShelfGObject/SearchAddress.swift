@@ -1,19 +1,19 @@
-/// The address of what the desktop's index finds for words: `shelf-search:///white%20whale`.
+/// The address of a search in the desktop's index: `shelf-search:///white%20whale`.
 ///
-/// GIO knows nothing of such addresses.
+/// GIO does not know such addresses.
 package struct SearchAddress: Hashable, Sendable {
     /// The words, separated by blanks; never empty.
     package let words: [String]
 
     private static let scheme = "shelf-search:"
 
-    /// What is found for a text; nil where there is no word in it.
+    /// Creates a search for a text's words; nil without words.
     package init?(words text: String) {
         words = text.split { $0.isWhitespace }.map { String($0) }
         if words.isEmpty { return nil }
     }
 
-    /// Reads an address; nil for one of anything else.
+    /// Parses an address; nil for other addresses.
     package init?(_ file: File) {
         guard file.uri.utf8.starts(with: Self.scheme.utf8) else { return nil }
         let text = file.uri.dropFirst(Self.scheme.count).drop { $0 == "/" }
@@ -28,6 +28,6 @@ package struct SearchAddress: Hashable, Sendable {
     /// The words in one line.
     package var text: String { words.joined(separator: " ") }
 
-    /// What it is called.
+    /// The title of the search.
     package var title: String { localized("Search for “{words}”", ["words": text]) }
 }

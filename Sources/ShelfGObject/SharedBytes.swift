@@ -12,24 +12,24 @@ public final class SharedBytes: Sendable {
         }
     }
 
-    /// Takes over memory from GLib's allocator.
+    /// Takes ownership of memory from GLib's allocator.
     init(taking memory: UnsafeMutableRawPointer?, count: Int) {
         address = unsafe UInt(bitPattern: g_bytes_new_take(memory, UInt(count)))
     }
 
-    /// Takes over a reference the caller owns.
+    /// Takes ownership of a reference (transfer full).
     init(owning bytes: OpaquePointer) { address = UInt(bitPattern: bytes) }
 
     @inline(never) deinit { unsafe g_bytes_unref(OpaquePointer(bitPattern: address)) }
 
-    /// Calls `body` with the `GBytes`, which are kept alive until it returns.
+    /// Calls `body` with the `GBytes`, which live until it returns.
     package func withGBytes<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) {
             unsafe try body(required(OpaquePointer(bitPattern: address), "bytes"))
         }
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int { unsafe withGBytes { unsafe Int(g_bytes_get_size($0)) } }
 
     /// A copy of the bytes.
@@ -41,9 +41,9 @@ public final class SharedBytes: Sendable {
         }
     }
 
-    /// A number that tells bytes that were damaged by accident from those that were written.
+    /// A checksum that detects accidental damage.
     ///
-    /// Eight bytes at a time, mixed as FNV does it; the same on every machine of one byte order.
+    /// It mixes eight bytes at a time as FNV does, and depends on the machine's byte order.
     package var checksum: UInt64 {
         unsafe withGBytes { gbytes in
             var count: UInt = 0
@@ -54,7 +54,7 @@ public final class SharedBytes: Sendable {
             while place + 8 <= bytes.count {
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
                 sum = (sum ^ word) &* 0x100_0000_01B3
-                // A product carries upwards only.
+                // Multiplication propagates bits upwards only.
                 sum ^= sum >> 32
                 place += 8
             }
@@ -66,14 +66,13 @@ public final class SharedBytes: Sendable {
         }
     }
 
-    /// Makes bytes of numbers, the lowest byte of each first.
+    /// Creates bytes from 64-bit integers in little-endian order.
     package convenience init(words: [UInt64]) {
         self.init(
             words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
     }
 
-    /// So many numbers of eight bytes from the beginning, the lowest byte of each first; fewer where
-    /// there are fewer bytes.
+    /// Returns at most `count` 64-bit little-endian integers from the beginning.
     package func words(_ count: Int) -> [UInt64] {
         unsafe withGBytes { gbytes in
             var size: UInt = 0
@@ -86,7 +85,7 @@ public final class SharedBytes: Sendable {
         }
     }
 
-    /// So many bytes from a place on, or all there are, sharing the memory; nil when there are not so many.
+    /// Returns a slice that shares the memory; nil when it is out of bounds.
     package func slice(from start: Int, count length: Int? = nil) -> SharedBytes? {
         guard start >= 0, start <= count else { return nil }
         let length = length ?? count - start

@@ -2,7 +2,7 @@ internal import CGtk
 internal import Glibc
 
 extension SharedObject {
-    /// A program that was started with pipes for its standard input and output.
+    /// Starts a program with pipes for its standard input and output.
     ///
     /// - Parameter arguments: The program's path, then its arguments.
     /// - Throws: `GLibError` when it does not start.
@@ -17,7 +17,7 @@ extension SharedObject {
             ) { unsafe g_subprocess_newv($0, flags, &error) }
         }
         guard let process = unsafe process else { throw unsafe GLibError(taking: error) }
-        // Writing to a child that died must fail, not kill.
+        // A write to a dead child must fail instead of ending this process.
         signal(SIGPIPE, SIG_IGN)
         return unsafe SharedObject(owning: process)
     }

@@ -1,12 +1,12 @@
 internal import CGtk
 
-/// A counted reference to an object of GIO's that may be used and released on any thread.
+/// A counted reference to a GIO object that may be used and released on any thread.
 ///
-/// Only for classes whose methods GIO documents as free of thread affinity, such as files,
-/// cancellables and enumerators; widgets and their like are `Object`s.
+/// It is only for classes that GIO documents as thread-safe, such as files, cancellables and
+/// enumerators. Widgets are `Object`s.
 @safe
 package final class SharedObject: Sendable {
-    // An address is a value a thread may carry; a pointer is not.
+    // An integer is Sendable; a pointer is not.
     private let address: UInt
 
     /// Takes over a reference the caller owns.
@@ -21,7 +21,7 @@ package final class SharedObject: Sendable {
 
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(bitPattern: address)) }
 
-    /// Calls `body` with the instance, which is kept alive until it returns.
+    /// Calls `body` with the instance, which lives until it returns.
     package func withPointer<Struct, Result>(
         as type: Struct.Type, _ body: (UnsafeMutablePointer<Struct>) throws -> Result
     ) rethrows -> Result {
@@ -30,8 +30,8 @@ package final class SharedObject: Sendable {
         }
     }
 
-    /// Calls `body` with the instance in the form final classes and interfaces are imported in;
-    /// it is kept alive until `body` returns.
+    /// Calls `body` with the instance as an opaque pointer, the type that final classes and
+    /// interfaces are imported as.
     package func withOpaque<Result>(
         _ body: (OpaquePointer) throws -> Result
     ) rethrows -> Result {

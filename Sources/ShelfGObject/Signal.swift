@@ -1,15 +1,15 @@
 internal import CGtk
 
-/// A signal's name bound to the shape of its handler, so that the two cannot be mixed up.
+/// A signal's name, bound to the type of its handler.
 ///
-/// A C callback cannot capture, and a wrong shape is a silent memory error: each shape has one
-/// trampoline, chosen here where the signal is named and never at the place of connection.
+/// A C callback cannot capture, and a wrong signature is a silent memory error. So each signature
+/// has one trampoline, chosen where the signal is declared instead of where it is connected.
 @safe
 public struct Signal<Handler>: Sendable {
     let name: String
     let trampoline: @convention(c) () -> Void
 
-    /// Binds a name to a C function of the signal's own signature; the caller vouches for it.
+    /// Binds a name to a C function, which must have the signal's signature.
     package init<Function>(_ name: String, trampoline: Function) {
         self.name = name
         unsafe self.trampoline = unsafeBitCast(trampoline, to: (@convention(c) () -> Void).self)
@@ -17,7 +17,7 @@ public struct Signal<Handler>: Sendable {
 }
 
 extension Object {
-    /// Calls `handler` at every emission, until the object dies or the connection is disconnected.
+    /// Connects a handler until the object is finalized or the connection is disconnected.
     ///
     /// The handler should hold its owner weakly.
     @discardableResult
@@ -36,13 +36,13 @@ extension Object {
     }
 }
 
-/// A handler as a counted object, for C's user data pointers.
+/// A reference-counted handler, for C's user data pointers.
 package final class HandlerBox<Handler> {
     let handler: Handler
 
     package init(_ handler: Handler) { self.handler = handler }
 
-    /// The handler behind a user data pointer.
+    /// Returns the handler behind a user data pointer.
     package static func handler(at data: UnsafeMutableRawPointer?) -> Handler {
         guard let data = unsafe data else { preconditionFailure("signal without its handler") }
         return unsafe Unmanaged<HandlerBox<Handler>>.fromOpaque(data).takeUnretainedValue().handler

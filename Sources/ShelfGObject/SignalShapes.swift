@@ -1,10 +1,10 @@
 internal import CGtk
 
-// One initializer a shape: the C signature of the signal and the Swift handler it calls.
-// Trampolines are nonisolated C functions; GTK emits these signals on the main thread only.
+// One initializer for each signature: the C type of the signal and the Swift handler it calls.
+// Trampolines are nonisolated C functions, since GTK emits these signals on the main thread only.
 
 extension Signal where Handler == @MainActor () -> Void {
-    /// A signal without arguments, such as `clicked`.
+    /// Creates a signal without arguments, such as `clicked`.
     package init(plain name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
@@ -15,7 +15,7 @@ extension Signal where Handler == @MainActor () -> Void {
         unsafe self.init(name, trampoline: trampoline)
     }
 
-    /// A change of a property, or any signal with one pointer argument that the handler ignores.
+    /// Creates a property notification, or a signal with one ignored pointer argument.
     package init(ignoringArgument name: String) {
         let trampoline:
             @convention(c) (
@@ -29,7 +29,7 @@ extension Signal where Handler == @MainActor () -> Void {
 }
 
 extension Signal where Handler == @MainActor () -> Bool {
-    /// A signal without arguments whose handler says whether it is done with it.
+    /// Creates a signal without arguments whose handler returns true to stop the emission.
     package init(plainStoppable name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
@@ -42,7 +42,7 @@ extension Signal where Handler == @MainActor () -> Bool {
 }
 
 extension Signal where Handler == @MainActor (Double, Double) -> Void {
-    /// A signal with two coordinates, such as `motion`.
+    /// Creates a signal with two coordinates, such as `motion`.
     package init(point name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
@@ -55,7 +55,8 @@ extension Signal where Handler == @MainActor (Double, Double) -> Void {
 }
 
 extension Signal where Handler == @MainActor (Double, Double) -> Bool {
-    /// A signal with two distances whose handler says whether it used them, such as `scroll`.
+    /// Creates a signal with two deltas whose handler returns true to stop the emission, such as
+    /// `scroll`.
     package init(stoppablePoint name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
@@ -68,7 +69,7 @@ extension Signal where Handler == @MainActor (Double, Double) -> Bool {
 }
 
 extension Signal where Handler == @MainActor (Int, Double, Double) -> Void {
-    /// A press or release: how many presses in a row, and where.
+    /// Creates a press or release, with the number of presses and the position.
     package init(press name: String) {
         let trampoline:
             @convention(c) (
@@ -82,7 +83,7 @@ extension Signal where Handler == @MainActor (Int, Double, Double) -> Void {
 }
 
 extension Signal where Handler == @MainActor (KeyPress) -> Bool {
-    /// A key press; the handler says whether it used it.
+    /// Creates a key press, whose handler returns true to stop the emission.
     package init(key name: String) {
         let trampoline:
             @convention(c) (
@@ -98,7 +99,7 @@ extension Signal where Handler == @MainActor (KeyPress) -> Bool {
 }
 
 extension Signal where Handler == @MainActor (Int) -> Void {
-    /// A signal with one enumeration value, such as a dialog's `response`.
+    /// Creates a signal with one enumeration value, such as a dialog's `response`.
     package init(number name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafeMutableRawPointer?) -> Void = {
@@ -111,7 +112,7 @@ extension Signal where Handler == @MainActor (Int) -> Void {
 }
 
 extension Signal where Handler == @MainActor (Int, Int, Int) -> Void {
-    /// The signal of a list model: where items changed, how many went and how many came.
+    /// Creates a list model's signal, with the position and the numbers of items removed and added.
     package init(itemsChanged name: String) {
         let trampoline:
             @convention(c) (
@@ -125,7 +126,8 @@ extension Signal where Handler == @MainActor (Int, Int, Int) -> Void {
 }
 
 extension Signal where Handler == @MainActor (String) -> Void {
-    /// A signal with a variant that holds a text, such as `activate` of an action that takes one.
+    /// Creates a signal with a string variant, such as `activate` of an action with a string
+    /// parameter.
     package init(textParameter name: String) {
         let trampoline:
             @convention(c) (

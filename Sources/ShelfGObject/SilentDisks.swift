@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The disks of which questions wait for an answer, in the whole program.
+/// The silent disks of the process: those with calls that have not returned in time.
 ///
-/// Each such question keeps a thread. Of one disk no more than a few are to wait at a time: what else is to be
-/// asked of it waits here until one of these has been answered.
+/// Each such call keeps a thread, so only a few run for one disk. Further calls queue here until
+/// one returns.
 ///
 /// Design: docs/design/main-loop.md#questions
 final class SilentDisks: Sendable {
-    /// Those of the process.
+    /// The silent disks of the process.
     static let shared = SilentDisks()
 
     /// The most pending calls for one disk; further calls queue.
@@ -29,10 +29,12 @@ final class SilentDisks: Sendable {
         state.withLock { $0.counts[disk, default: 0] >= Self.most }
     }
 
-    /// A disk has not answered in time.
+    /// Counts a call that a disk has not answered in time.
     func note(_ disk: DiskTable.Disk) { state.withLock { $0.counts[disk, default: 0] += 1 } }
 
-    /// Has something be asked when a disk answers; false when it may be asked now.
+    /// Queues a call until a disk answers.
+    ///
+    /// Returns false when it may run now.
     func hold(_ disk: DiskTable.Disk, _ question: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             guard state.counts[disk, default: 0] >= Self.most else { return false }
@@ -41,7 +43,7 @@ final class SilentDisks: Sendable {
         }
     }
 
-    /// A disk has answered: asks it what has waited for that, on this thread.
+    /// Runs a disk's queued calls on this thread, after it has answered.
     func answered(_ disk: DiskTable.Disk) {
         while let question = takeNext(disk) { question() }
     }

@@ -1,19 +1,19 @@
 internal import CGtk
 internal import Glibc
 
-/// A child process spoken to over pipes; killed when dropped.
+/// A child process with pipes for input and output, killed when it is deallocated.
 @safe @MainActor
 package final class Subprocess {
     private let process: SharedObject
     private let input: SharedObject
     private let output: SharedObject
-    /// What was written and has had no room in the pipe yet.
+    /// Bytes written while the pipe was full.
     private var pending: ArraySlice<UInt8> = []
-    /// The source that tells of room in the pipe, while that is waited for.
+    /// The GLib source that waits for room in the pipe, or 0.
     private var roomSource: UInt32 = 0
-    /// Whether nothing comes after what was written.
+    /// The input is closed once the pending bytes are written.
     private var isClosing = false
-    /// Whether nobody is left to read.
+    /// The process no longer reads.
     private var isBroken = false
 
     /// Starts a program with pipes for its standard input and output.
@@ -35,10 +35,10 @@ package final class Subprocess {
         terminate()
     }
 
-    /// Kills the process at once; what is being read from it ends.
+    /// Kills the process, which ends pending reads.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
 
-    /// Waits for its end: what it exits with; nil when a signal ended it, or nobody waits any more.
+    /// Waits for the end and returns the exit status; nil after a signal or cancellation.
     package func exitStatus() async -> Int? {
         await Self.exitStatus(of: process)
     }
@@ -62,10 +62,11 @@ package final class Subprocess {
 
     // MARK: - Writing
 
-    /// Writes bytes behind those of before without ever waiting: what the pipe has no room for follows
-    /// when it has, for as long as this is kept.
+    /// Appends bytes to the input without blocking.
     ///
-    /// - Returns: Whether the process may read them; not when it is known to be gone.
+    /// Bytes that do not fit into the pipe are kept and follow later.
+    ///
+    /// - Returns: False when the process is known to be gone.
     package func write(_ bytes: [UInt8]) -> Bool {
         guard !isBroken, !isClosing else { return false }
         pending += bytes
@@ -73,7 +74,9 @@ package final class Subprocess {
         return !isBroken
     }
 
-    /// Tells the process that nothing more is to come than was written; what it still writes can be read.
+    /// Closes the input after the pending bytes.
+    ///
+    /// Output can still be read.
     package func closeInput() {
         isClosing = true
         if roomSource == 0 { writePending() }
@@ -99,7 +102,7 @@ package final class Subprocess {
         case gone
     }
 
-    /// A pipe that is said to have room has some for so many bytes.
+    /// A writable pipe accepts at least this many bytes.
     private static let piece = Int(PIPE_BUF)
 
     private func writeSome() -> Written {

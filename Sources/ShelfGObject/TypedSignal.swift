@@ -1,31 +1,29 @@
 internal import CGtk
 
-/// A type that an argument of a signal, or what its handler answers, can have: truth values, numbers
-/// (enumerations and flags are `Int`), texts, objects, and optionals of them.
+/// A Swift type of a signal's argument or return value: Booleans, numbers (enumerations and flags
+/// are `Int`), strings, objects and optionals of them.
 @MainActor
 public protocol SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     static func argument(_ value: PropertyValue) -> Self?
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     var propertyValue: PropertyValue { get }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     static var signalKind: SignalValueKind { get }
 }
 
-/// The kinds of values that have a Swift form.
+/// The kinds of signal values with a Swift type.
 public enum SignalValueKind: Hashable, Sendable {
     case bool, int, double, string, object
 }
 
 extension Object {
-    /// Calls `handler` with the arguments of a signal at every emission, until the object dies or the
-    /// connection is disconnected.
+    /// Connects a handler until the object is finalized or the connection is disconnected.
     ///
-    /// The handler takes as many of the arguments as it wants, from the first on. A name that does not
-    /// exist, and types that are not those of the signal, are programmer errors. The handler should
-    /// hold its owner weakly.
+    /// The handler may take fewer arguments than the signal has. An unknown signal and wrong types
+    /// are programmer errors. The handler should hold its owner weakly.
     ///
     /// ```swift
     /// scale.connect("value-changed") { print("moved") }
@@ -45,7 +43,7 @@ extension Object {
         }
     }
 
-    /// Calls `handler` with the arguments of a signal that wants an answer, as `connect(_:_:)`.
+    /// Connects a handler that returns a value; otherwise like `connect(_:_:)`.
     ///
     /// ```swift
     /// window.connect("close-request") { () -> Bool in hasUnsavedChanges }
@@ -77,7 +75,7 @@ extension Object {
         unsafe pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
     }
 
-    // MARK: - What is known of a signal
+    // MARK: - Querying a signal
 
     private struct QueriedSignal {
         let id: UInt32
@@ -85,7 +83,7 @@ extension Object {
         let answer: GType
     }
 
-    /// Finds a signal, and makes sure that its first arguments have these types.
+    /// Looks up a signal and checks the types of its first arguments.
     private func query(_ name: String, accepting types: [any SignalValue.Type]) -> QueriedSignal {
         var (id, detail): (UInt32, GQuark) = (0, 0)
         guard unsafe g_signal_parse_name(name, type, &id, &detail, 1) != 0 else {
@@ -102,7 +100,7 @@ extension Object {
                 Self.kind(of: given) == type.signalKind,
                 "argument \(index + 1) of \"\(name)\" of \(typeName) is a "
                     + "\(Self.name(of: given)), not a \(type)")
-            // Whatever class it has in GLib, it arrives as a plain handle.
+            // Objects of any class arrive as plain handles.
             precondition(
                 type.signalKind != .object || type == Object.self || type == Object?.self,
                 "argument \(index + 1) of \"\(name)\" of \(typeName) comes as an Object, "
@@ -112,7 +110,8 @@ extension Object {
     }
 
     private static func kind(of type: GType) -> SignalValueKind? {
-        // The lowest bit of a signal's types says how values are kept, not what they are.
+        // The lowest bit of a signal's type is a flag (G_SIGNAL_TYPE_STATIC_SCOPE), not part of the
+        // type.
         let type = type & ~1
         return switch g_type_fundamental(type) {
         case cgtk_type_boolean(): .bool
@@ -158,7 +157,7 @@ extension Object {
             }
             let handler = unsafe HandlerBox<Handler>.handler(at: data)
             MainActor.assumeIsolated {
-                // The first value is the object itself.
+                // The first value is the instance.
                 let arguments = (1..<max(1, Int(count))).map { index in
                     unsafe PropertyValue(values + index)
                 }
@@ -173,7 +172,7 @@ extension Object {
 }
 
 extension PropertyValue {
-    /// The value of an argument; none where it has no Swift form.
+    /// Converts an argument; nil for types without a Swift form.
     fileprivate init(_ value: UnsafePointer<GValue>) {
         let fundamental = unsafe g_type_fundamental(value.pointee.g_type)
         switch fundamental {
@@ -190,86 +189,86 @@ extension PropertyValue {
         }
     }
 
-    /// Puts the value into one of a signal's, as far as that can hold it.
+    /// Stores the value in a `GValue`, converted to its type.
     fileprivate func store(in answer: UnsafeMutablePointer<GValue>) {
         unsafe withGValue { value in unsafe _ = g_value_transform(value, answer) }
     }
 }
 
 extension Bool: SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     public static func argument(_ value: PropertyValue) -> Bool? {
         if case .bool(let value) = value { value } else { nil }
     }
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     public var propertyValue: PropertyValue { .bool(self) }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     public static var signalKind: SignalValueKind { .bool }
 }
 
 extension Int: SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     public static func argument(_ value: PropertyValue) -> Int? {
         if case .int(let value) = value { value } else { nil }
     }
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     public var propertyValue: PropertyValue { .int(self) }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     public static var signalKind: SignalValueKind { .int }
 }
 
 extension Double: SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     public static func argument(_ value: PropertyValue) -> Double? {
         if case .double(let value) = value { value } else { nil }
     }
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     public var propertyValue: PropertyValue { .double(self) }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     public static var signalKind: SignalValueKind { .double }
 }
 
 extension String: SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     public static func argument(_ value: PropertyValue) -> String? {
         if case .string(let value) = value { value } else { nil }
     }
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     public var propertyValue: PropertyValue { .string(self) }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     public static var signalKind: SignalValueKind { .string }
 }
 
 extension Object: SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     public static func argument(_ value: PropertyValue) -> Self? {
         if case .object(let object) = value { object as? Self } else { nil }
     }
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     public var propertyValue: PropertyValue { .object(self) }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     public static var signalKind: SignalValueKind { .object }
 }
 
 extension Optional: SignalValue where Wrapped: SignalValue {
-    /// The argument as this type; nil where it is none.
+    /// Converts an argument to this type; nil if it has another type.
     public static func argument(_ value: PropertyValue) -> Wrapped?? {
         .some(Wrapped.argument(value))
     }
 
-    /// What is answered to the signal.
+    /// The value to return from the handler.
     public var propertyValue: PropertyValue { self?.propertyValue ?? .object(nil) }
 
-    /// Which arguments have this type.
+    /// The kind of argument that has this type.
     public static var signalKind: SignalValueKind { Wrapped.signalKind }
 }

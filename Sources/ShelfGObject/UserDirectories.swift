@@ -1,10 +1,10 @@
 internal import CGtk
 internal import Glibc
 
-/// Where the user's files of each kind lie, by the XDG rules.
+/// The user's directories by the XDG specifications.
 @safe
 package enum UserDirectories {
-    /// What users have folders for.
+    /// The purpose of a user directory.
     package enum Purpose: CaseIterable, Sendable {
         case pictures
         case videos
@@ -23,23 +23,23 @@ package enum UserDirectories {
         }
     }
 
-    /// The folder for something, when the user has one; by the XDG rules, home itself means none.
+    /// Returns the user directory for a purpose; nil if it is unset or home itself.
     package static func folder(for purpose: Purpose) -> File? {
         guard let path = unsafe g_get_user_special_dir(purpose.directory) else { return nil }
         let folder = unsafe File(pathBytes: bytes(of: path))
         return folder == home ? nil : folder
     }
 
-    /// The folder for pictures, when the user has one.
+    /// The user directory for pictures, if set.
     package static var pictures: File? { folder(for: .pictures) }
 
-    /// Data that can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
+    /// Caches: `$XDG_CACHE_HOME`, else `~/.cache`.
     package static var cache: File { unsafe directory(g_get_user_cache_dir()) }
 
-    /// What users keep for programs: `$XDG_DATA_HOME`, else `~/.local/share`.
+    /// Data files: `$XDG_DATA_HOME`, else `~/.local/share`.
     package static var data: File { unsafe directory(g_get_user_data_dir()) }
 
-    /// Where programs keep data for everybody, the most important first: `$XDG_DATA_DIRS`.
+    /// System data directories in order of preference: `$XDG_DATA_DIRS`.
     package static var systemData: [File] {
         var folders: [File] = []
         var next = unsafe g_get_system_data_dirs()
@@ -50,37 +50,37 @@ package enum UserDirectories {
         return folders
     }
 
-    /// What users have set: `$XDG_CONFIG_HOME`, else `~/.config`.
+    /// Settings: `$XDG_CONFIG_HOME`, else `~/.config`.
     package static var config: File { unsafe directory(g_get_user_config_dir()) }
 
-    /// What a program remembers between runs: `$XDG_STATE_HOME`, else `~/.local/state`.
+    /// State kept between runs: `$XDG_STATE_HOME`, else `~/.local/state`.
     package static var state: File { unsafe directory(g_get_user_state_dir()) }
 
-    /// What is of use while the user is logged in, for nobody else to see: `$XDG_RUNTIME_DIR`, else the cache.
+    /// Runtime files of the login session, private to the user: `$XDG_RUNTIME_DIR`, else the cache.
     package static var runtime: File { unsafe directory(g_get_user_runtime_dir()) }
 
     /// The home directory.
     package static var home: File { unsafe directory(g_get_home_dir()) }
 
-    /// The home directory, unless that is the top of all there is, as for users without one.
+    /// The home directory; nil if it is the root, as for users without a home.
     package static var ownHome: File? { home.parent == nil ? nil : home }
 
-    /// Gives the process a home where `HOME` names none: GLib takes it as it is, empty or relative,
-    /// and files would be looked for and left wherever the program was started.
+    /// Sets `HOME` from the user database if it is empty or relative.
     ///
-    /// Call it first of all, before any thread is started.
+    /// GLib would use such a value as it is, relative to the working directory. Call it before any
+    /// thread starts.
     package static func adoptHome() {
         guard let home = unsafe getenv("HOME"), unsafe home.pointee != CChar(UInt8(ascii: "/"))
         else { return }
         unsafe unsetenv("HOME")
-        // Without the variable GLib asks who the user is.
+        // Without the variable GLib reads the user database.
         unsafe setenv("HOME", g_get_home_dir(), 1)
     }
 
-    /// The process's working directory, in the file system's bytes.
+    /// The working directory in bytes.
     ///
-    /// When it is gone, the name the system has for it then, where nothing is: relative paths must
-    /// not be looked for at the top of all there is.
+    /// A deleted working directory keeps the kernel's name for it, so that relative paths do not
+    /// resolve to the root.
     package static var workingDirectoryBytes: [UInt8] {
         var link = [CChar](repeating: 0, count: Int(PATH_MAX))
         if unsafe getcwd(&link, link.count) == nil {
@@ -96,10 +96,10 @@ package enum UserDirectories {
         unsafe File(pathBytes: bytes(of: required(path, "user directory")))
     }
 
-    /// Takes on the user's language for messages and for the order of names.
+    /// Sets the process's locale to the user's.
     ///
-    /// Call it once, before any thread is started; GTK does the same when it starts, so a program
-    /// that lists without GTK needs it to list in the same order.
+    /// Call it once before any thread starts. GTK does the same, so a program that lists without
+    /// GTK needs it for the same order.
     package static func adoptLocale() {
         unsafe setlocale(LC_ALL, "")
     }

@@ -3,12 +3,12 @@ internal import CGtk
 /// A gate that threads wait at while it is closed.
 @safe
 package final class WaitingGate: @unchecked Sendable {
-    // Both lie where they are for as long as the gate does.
+    // Both need a fixed address.
     private let mutex = UnsafeMutablePointer<GMutex>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<GCond>.allocate(capacity: 1)
     private var isOpen = true
 
-    /// Makes a gate that is open.
+    /// Creates an open gate.
     package init() {
         unsafe g_mutex_init(mutex)
         unsafe g_cond_init(condition)
@@ -21,7 +21,7 @@ package final class WaitingGate: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Opens the gate for all who wait, or closes it.
+    /// Opens or closes the gate.
     package func setOpen(_ isOpen: Bool) {
         unsafe g_mutex_lock(mutex)
         self.isOpen = isOpen
@@ -29,7 +29,7 @@ package final class WaitingGate: @unchecked Sendable {
         unsafe g_mutex_unlock(mutex)
     }
 
-    /// Waits until the gate is open.
+    /// Blocks until the gate is open.
     package func pass() {
         unsafe g_mutex_lock(mutex)
         while !isOpen { unsafe g_cond_wait(condition, mutex) }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A child process that is spoken to by a thread that may wait; killed when dropped.
+/// A child process with blocking input and output, killed when it is deallocated.
 @safe
 package final class WaitingProgram: Sendable {
     private let process: SharedObject
@@ -18,7 +18,7 @@ package final class WaitingProgram: Sendable {
     /// Kills the process at once.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
 
-    /// Waits until it has ended by itself, and says what it exited with; nil when a signal ended it.
+    /// Waits for the end and returns the exit status; nil after a signal.
     package func exitStatus() -> Int? {
         unsafe process.withOpaque {
             guard unsafe g_subprocess_wait($0, nil, nil) != 0,
@@ -28,9 +28,11 @@ package final class WaitingProgram: Sendable {
         }
     }
 
-    /// Writes what there is to say; false when the process is gone.
+    /// Writes bytes.
     ///
-    /// - Parameter isAll: Whether nothing follows.
+    /// Returns false when the process is gone.
+    ///
+    /// - Parameter isAll: True to close the input afterwards.
     @discardableResult
     package func say(_ bytes: [UInt8], isAll: Bool = true) -> Bool {
         unsafe process.withOpaque { process in
@@ -43,7 +45,7 @@ package final class WaitingProgram: Sendable {
         }
     }
 
-    /// Waits for exactly so many bytes; nil when the process ends first.
+    /// Reads exactly `count` bytes; nil when the process ends first.
     package func read(_ count: Int) -> [UInt8]? {
         unsafe process.withOpaque { process in
             var bytes = [UInt8](repeating: 0, count: count)

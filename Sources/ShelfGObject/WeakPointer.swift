@@ -1,17 +1,17 @@
 internal import CGtk
 
-/// The address of a GObject that is not kept; nil once the object is gone.
+/// A weak pointer to a GObject, which becomes nil when the object is finalized.
 @safe @MainActor
 package final class WeakPointer {
     private let slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
 
-    /// Follows an object that exists.
+    /// Creates a weak pointer to a live object.
     package init(_ object: UnsafeMutableRawPointer) {
         unsafe slot.initialize(to: object)
         unsafe g_object_add_weak_pointer(object.assumingMemoryBound(to: GObject.self), slot)
     }
 
-    /// The object; valid until the next call that may give it up.
+    /// The object, valid until a call that may release it.
     package var pointee: UnsafeMutableRawPointer? { unsafe slot.pointee }
 
     isolated deinit {

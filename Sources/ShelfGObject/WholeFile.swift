@@ -1,37 +1,37 @@
 internal import CGtk
 internal import Glibc
 
-/// Small files of people that are replaced as a whole or not at all.
+/// Atomic replacement of small user files.
 ///
-/// What is written lies beside the file under a hidden name until it is on the disk, and takes the name
-/// then. A file that somebody else has changed meanwhile stays as it is.
+/// The new contents are written to a hidden file beside the old one, flushed, and renamed. A file
+/// that another program changed meanwhile is left as it is.
 ///
 /// Design: docs/design/sidecars.md#written-whole
 @safe
 package enum WholeFile {
-    /// How the name begins and ends under which something is written, as nobody else calls a file.
+    /// The prefix and suffix of the hidden file's name.
     static let (prefix, suffix) = (".shelf-gtk-", "~")
 
-    /// What became of a replacement.
+    /// The outcome of a replacement.
     package enum Outcome: Hashable, Sendable {
-        /// It is on the disk.
+        /// The new contents are on the disk.
         case done
-        /// The file is not what it was when it was read.
+        /// The file has changed since it was read.
         case changedMeanwhile
-        /// The file cannot be replaced, for a reason in words.
+        /// The file cannot be replaced, for this reason.
         case refused(String)
     }
 
-    /// What is at a path.
+    /// The contents of a path.
     package enum Contents: Hashable, Sendable {
-        /// Nothing is there.
+        /// The file does not exist.
         case absent
         /// A file with these bytes.
         case bytes([UInt8])
-        /// Something that cannot be read, or is larger than allowed, for a reason in words.
+        /// The file cannot be read or is too large, for this reason.
         case unreadable(String)
 
-        /// What is read: bytes, or nil for nothing.
+        /// The bytes, or nil for a missing file; outer nil if unreadable.
         package var known: [UInt8]?? {
             switch self {
             case .absent: .some(nil)
@@ -41,7 +41,9 @@ package enum WholeFile {
         }
     }
 
-    /// Reads what is at a path; blocks.
+    /// Reads the contents of a path.
+    ///
+    /// Blocks.
     package static func contents(at path: [UInt8], limit: Int64) -> Contents {
         errno = 0
         guard let file = RegularFile(pathBytes: path) else {
@@ -56,13 +58,16 @@ package enum WholeFile {
         return bytes.count == Int(file.size) ? .bytes(bytes) : .unreadable(reason(EIO))
     }
 
-    /// Replaces a file; blocks until that is on the disk.
+    /// Replaces a file atomically.
     ///
-    /// Its permissions and extended attributes stay, and of a link it is the file it leads to that is replaced.
+    /// Blocks until it is on the disk.
+    ///
+    /// Permissions and extended attributes are kept, and links are followed.
     ///
     /// - Parameters:
-    ///   - old: What the file has, nil where none is there; anything else leaves it as it is.
-    ///   - new: What it is to have, nil for no file.
+    ///   - old: The expected contents, nil for a missing file. The file is not replaced if it has
+    ///     others.
+    ///   - new: The new contents, nil to delete the file.
     package static func replace(
         at path: [UInt8], _ old: [UInt8]?, with new: [UInt8]?
     ) -> Outcome {
@@ -110,7 +115,7 @@ package enum WholeFile {
         return .done
     }
 
-    /// Writes a file of a hidden name, of which the same is said as of another, or what is said of new files.
+    /// Writes the hidden file, with the metadata of another file or of new files.
     private static func write(
         _ bytes: [UInt8], besides target: [UInt8], in folder: [UInt8]
     ) -> (path: [UInt8]?, failure: String) {
@@ -140,7 +145,7 @@ package enum WholeFile {
         return (path, "")
     }
 
-    /// Has an open file say what the one at a path does, where there is one, but for its times.
+    /// Copies the metadata of a path to an open file, without times.
     private static func takeOver(
         from target: [UInt8], to descriptor: Int32
     ) throws(DiskError) {
@@ -162,7 +167,7 @@ package enum WholeFile {
         return (nil, error.description)
     }
 
-    /// Waits until the names in a folder are on the disk, as far as its file system knows of that.
+    /// Flushes a folder's entries to the disk, where the file system supports it.
     private static func settle(folder: [UInt8]) {
         let descriptor = unsafe withCString(folder) {
             unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

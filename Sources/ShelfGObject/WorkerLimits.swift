@@ -1,32 +1,36 @@
 internal import CGtk
 internal import Glibc
 
-/// What a process that decodes files from anywhere allows itself.
+/// Resource limits of a process that decodes untrusted files.
 @safe
 package enum WorkerLimits {
-    /// Limits the process, for the rest of its life.
+    /// Limits the process for the rest of its life.
     ///
-    /// It may map `bytes` over what is mapped now and have few files open, writes no core files, runs at
-    /// a lower priority and reaches no files but local ones. Call it before anything else.
+    /// It may map `bytes` more than now and open few files, writes no core dump, runs at a lower
+    /// priority and reaches local files only. Call it before anything else.
     package static func apply(bytesOverCurrent bytes: Int) {
         stayLocal()
         limit(RLIMIT_AS, to: mappedBytes + bytes)
-        // What lies in memory as a file counts as one.
+        // Files in memory count, too.
         limit(RLIMIT_FSIZE, to: bytes)
         limit(RLIMIT_NOFILE, to: mostFiles)
         limit(RLIMIT_CORE, to: 0)
         nice(5)
-        // Each further heap, one for each thread, takes address space that is never used.
+        // Each further heap reserves address space that is never used.
         Allocator.shareHeaps(1)
     }
 
-    /// Reaches no files but local ones; call it before anything else.
+    /// Limits GIO to local files.
+    ///
+    /// Call it before anything else.
     package static func stayLocal() { unsafe setenv("GIO_USE_VFS", "local", 1) }
 
-    /// Has what libraries warn of in this process say whose it is; call it before anything else.
+    /// Sets the program name in libraries' warnings.
+    ///
+    /// Call it before anything else.
     package static func setName(_ name: String) { unsafe g_set_prgname(name) }
 
-    /// More files than these no decoder has open.
+    /// The most open files of a decoder.
     private static let mostFiles = 256
 
     private static func limit(_ resource: __rlimit_resource, to most: Int) {
@@ -34,7 +38,7 @@ package enum WorkerLimits {
         unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
     }
 
-    /// Ends the process after so many seconds, whatever it is doing; nil takes that back.
+    /// Ends the process after `seconds` by SIGALRM; nil cancels that.
     package static func endProcess(after seconds: Int?) { alarm(UInt32(seconds ?? 0)) }
 
     private static var mappedBytes: Int {

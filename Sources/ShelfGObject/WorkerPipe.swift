@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// A worker process's own end of the pipes: requests come in on standard input, replies leave on
-/// what was standard output.
+/// A worker process's end of the pipes: requests on standard input, replies on the original
+/// standard output.
 ///
-/// Libraries that print cannot disturb the replies: standard output leads to standard error.
+/// Standard output is redirected to standard error, so that libraries that print do not disturb
+/// replies.
 @safe
 package struct WorkerPipe: ~Copyable {
     private let output: Int32
@@ -13,17 +14,17 @@ package struct WorkerPipe: ~Copyable {
     package init() {
         output = fcntl(1, F_DUPFD_CLOEXEC, 3)
         dup2(2, 1)
-        // Large enough for a whole thumbnail, so that the parent is woken once for it.
+        // Large enough for a whole thumbnail, so that it wakes the parent once.
         _ = fcntl(output, Self.setPipeSize, 1 << 20)
         signal(SIGPIPE, SIG_IGN)
     }
 
-    // F_SETPIPE_SZ, which only some of the C library's headers show.
+    // `F_SETPIPE_SZ`, which only some C library headers define.
     private static let setPipeSize: Int32 = 1031
 
     @inline(never) deinit { close(output) }
 
-    /// The next line, without its newline; nil when the parent is gone.
+    /// Reads the next line without its newline; nil when the parent is gone.
     package mutating func readLine() -> [UInt8]? {
         while true {
             if let newline = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -41,14 +42,16 @@ package struct WorkerPipe: ~Copyable {
         }
     }
 
-    /// Whether there is something to read, or the parent is gone, within so many milliseconds.
+    /// Returns true when input arrives, or the parent ends, within a time in milliseconds.
     package func hasInput(within milliseconds: Int32 = 0) -> Bool {
         if !pending.isEmpty { return true }
         var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&input, 1, milliseconds) > 0
     }
 
-    /// Writes all the bytes; false when the parent is gone.
+    /// Writes all bytes.
+    ///
+    /// Returns false when the parent is gone.
     package func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -62,8 +65,9 @@ package struct WorkerPipe: ~Copyable {
         return true
     }
 
-    /// Ends the process at once, without the clean-up of libraries that were in the middle of work.
+    /// Ends the process at once, without exit handlers of libraries that may be in the middle of
+    /// work.
     ///
-    /// The parent takes the end of the pipe for that of the process, so nothing comes in between.
+    /// The parent takes the end of the pipe for that of the process, so nothing may run in between.
     package consuming func exitProcess() -> Never { _exit(0) }
 }

@@ -1,9 +1,9 @@
 internal import CGtk
 internal import Glibc
 
-/// Numbers as people read them.
+/// Formatting of numbers for the user's locale.
 package enum Count {
-    /// A count with its thousands set apart as the locale has it, else by a narrow space.
+    /// Formats a count with the locale's thousands separator, or a narrow space.
     package static func text(_ count: Int) -> String {
         let digits = Array(String(count.magnitude))
         var text = count < 0 ? "-" : ""
@@ -14,7 +14,7 @@ package enum Count {
         return text
     }
 
-    /// What stands before the decimals of a number.
+    /// The locale's decimal point.
     package static var decimalPoint: String { separators.decimal }
 
     private static let separators: (thousands: String, decimal: String) = {

@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// Which way text is read.
+/// The direction of text.
 package enum Direction {
-    /// Whether the reader's language is written from right to left.
+    /// The user's language is written from right to left.
     package static let isRightToLeft = gtk_get_locale_direction() == GTK_TEXT_DIR_RTL
 
     /// A text that is to stand within another, so that the directions of the two leave each other alone.
@@ -12,7 +12,7 @@ package enum Direction {
         isolated(text, within: isRightToLeft)
     }
 
-    /// What is read from left to right in every language, such as `800 × 600`.
+    /// Marks a text as left-to-right in every language, such as `800 × 600`.
     package static func leftToRight(_ text: String) -> String {
         leftToRight(text, within: isRightToLeft)
     }
