@@ -1,22 +1,24 @@
-/// A part of a store: its state read from the whole, its actions embedded in the whole's.
+/// A store for a part of another store's state.
 ///
-/// It is a value of a few references, made on the fly and compared with nothing. It has no state
-/// of its own, so it cannot be out of date, and it costs the store nothing while it is not
-/// observed. It keeps the store alive.
+/// Its actions are embedded in those of the whole.
 ///
-/// The part may go away while somebody still shows it, say a cell that is being animated out. Then
-/// ``state`` is the one this scope was made with, and nothing is observed any more.
+/// A scoped store is a small value, created on demand. It stores no state, so it is never out of
+/// date. It costs the store nothing while it is not observed, and keeps the store alive.
+///
+/// The part may be removed while it is still shown, for example by a cell that is animated out.
+/// ``state`` is then the value from when this scope was created, and observers are no longer
+/// called.
 ///
 /// Design: docs/design/store.md#scopes
 @MainActor
 public struct ScopedStore<State, Action: Sendable>: StoreProtocol {
     @usableFromInline let observers: ObserverList
     @usableFromInline let place: ObserverPlace
-    /// The state the scope was made with, if the part can go away.
+    /// The state from when the scope was created, if the part can be removed.
     ///
-    /// Scopes of this one and observations do not keep it.
+    /// Scopes and observations made from this one do not retain it.
     @usableFromInline let initial: State?
-    /// Reads the present state; nil for a part that is gone.
+    /// Returns the present state, or nil for a part that is gone.
     @usableFromInline let find: () -> State?
     @usableFromInline let dispatch: (Action) -> StoreTask
 
@@ -32,7 +34,7 @@ public struct ScopedStore<State, Action: Sendable>: StoreProtocol {
         self.dispatch = dispatch
     }
 
-    /// The present state; for a part that is gone, the one it had when this scope was made.
+    /// The present state, or for a part that is gone, its state when this scope was created.
     @inlinable
     public var state: State {
         if let state = find() { return state }
@@ -40,22 +42,26 @@ public struct ScopedStore<State, Action: Sendable>: StoreProtocol {
         return initial
     }
 
-    /// Whether the part is still there.
+    /// The part still exists.
     @inlinable
     public var isPresent: Bool { find() != nil }
 
-    /// Sends the action to the whole; for a part that is gone it is a warning.
+    /// Sends an action to the whole store.
+    ///
+    /// For a part that is gone, a warning is reported.
     @inlinable
     @discardableResult
     public func send(_ action: Action) -> StoreTask {
         dispatch(action)
     }
 
-    /// This store.
+    /// The store itself.
     @inlinable
     public var scoped: ScopedStore { self }
 
-    /// Calls a function that shows values; actions it sends are handled when it has returned.
+    /// Calls a function that shows values.
+    ///
+    /// Actions that it sends are handled when it has returned.
     package func holding<Result>(_ function: () -> Result) -> Result {
         observers.holding(function)
     }

@@ -1,8 +1,8 @@
-/// Holds the state of a program, changes it by actions, and tells observers what changed.
+/// A store: the state of a program, which actions change and observers follow.
 ///
-/// An action sent while another is being handled waits for its turn, so reducers and observers
-/// never run inside one another. Observers are called after the state has changed: what they and
-/// the cells they update read is one and the same version.
+/// An action sent while another is being handled waits for its turn. So reducers and observers
+/// never run inside one another. Observers are called after the state has changed. They and the
+/// cells they update all read the same version.
 ///
 /// ```swift
 /// let store = Store(initial: Library(), reducer: LibraryFeature())
@@ -10,8 +10,8 @@
 /// store.send(.load)
 /// ```
 ///
-/// Complexity: an action takes what its reducer takes, and a comparison for each observation of what
-/// may have changed: those of single elements are found by the ids of the elements.
+/// Complexity: an action takes the time of its reducer and one comparison for each observation that
+/// may be affected. Observations of single elements are found by id.
 ///
 /// Design: docs/design/store.md
 @MainActor
@@ -25,7 +25,9 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// The present state.
     public private(set) var state: State
 
-    /// How many actions have been handled; a later state has a higher version.
+    /// The number of actions handled.
+    ///
+    /// A later state has a higher version.
     public private(set) var version = 0
 
     /// Called after each action has changed the state, before effects start.
@@ -45,9 +47,10 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - initial: The state to begin with.
-    ///   - reducer: What changes the state.
-    ///   - onWarning: Told what the store had to ignore. Prints it unless given.
+    ///   - initial: The initial state.
+    ///   - reducer: The reducer, which changes the state.
+    ///   - onWarning: Called with each action or error that the store had to ignore. The default
+    ///     prints it.
     public init(
         initial: State, reducer: some Reducer<State, Action>,
         onWarning: @escaping @MainActor (StoreWarning) -> Void = { print($0) }
@@ -61,9 +64,9 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
         observers.onRelease = { [weak self] in self?.takeTurns() }
     }
 
-    /// Handles an action, after those that are being handled.
+    /// Handles an action after those already being handled.
     ///
-    /// The returned task stands for the effects the action starts.
+    /// - Returns: A task that stands for the effects of the action.
     @discardableResult
     public func send(_ action: Action) -> StoreTask {
         let group = EffectGroup()
@@ -78,10 +81,10 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
             dispatch: { self.send($0) })
     }
 
-    /// The number of observations that are alive.
+    /// The number of active observations.
     public var observationCount: Int { observers.count }
 
-    /// The number of effects that are running; O(that number).
+    /// The number of running effects; O(that number).
     public var runningEffectCount: Int { runner?.runningCount ?? 0 }
 
     func cancelEffects() {
@@ -113,8 +116,8 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
 
     /// Changes the state, unless the action was cancelled before its turn.
     ///
-    /// A function of its own, so that the effect's view of the state is gone when the next action
-    /// changes it in place.
+    /// A separate function, so that no copy of the state for the effect remains when the next
+    /// action changes it in place.
     private func handle(_ sent: Sent) {
         defer { sent.group.end() }
         guard !sent.group.isCancelled else { return }

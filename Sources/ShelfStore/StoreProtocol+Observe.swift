@@ -1,20 +1,20 @@
 extension StoreProtocol {
-    /// Calls a handler with a value of the state, now and each time it has changed.
+    /// Calls a handler with a value of the state, now and after each change of the value.
     ///
-    /// Changed means unequal. The handler runs after the change, with the state it came from
-    /// readable in the store, and not at all for a part that is gone. It may send actions; they
-    /// are handled when it has returned and all observers have been told. Capture what owns the
-    /// observation weakly.
+    /// The handler is called when the new value is unequal to the last one. The store then has the
+    /// state that the value came from. For a part that is gone, the handler is not called. Actions
+    /// that it sends are handled after it has returned and all observers were called. Capture the
+    /// owner of the observation weakly.
     ///
-    /// The value is kept for comparison, so observe what is small or rarely changes: the ids of a
-    /// collection and the fields of one element, rather than the collection itself, which would
-    /// have to be copied for the next change.
+    /// The value is retained for comparison, so observe small or rarely changing values, such as
+    /// the ids of a collection and the fields of one element. If the collection itself is observed,
+    /// the next change must copy it.
     ///
     /// - Parameters:
-    ///   - value: What is observed; a key path such as `\.title` will do.
-    ///   - initially: Whether the handler is called now, too.
-    ///   - handler: Told the present value.
-    /// - Returns: The observation, which lasts as long as it is kept.
+    ///   - value: Returns the observed value. A key path such as `\.title` can be used.
+    ///   - initially: The handler is also called now.
+    ///   - handler: Receives the present value.
+    /// - Returns: The observation, which lasts as long as it is retained.
     @inlinable
     public func observe<Value: Equatable>(
         _ value: @escaping (State) -> Value, initially: Bool = true,
@@ -31,10 +31,16 @@ extension StoreProtocol {
         return observation
     }
 
-    /// Calls a handler each time a part of the state has appeared, and another when it has gone.
+    /// Calls one handler each time a part of the state appears, and another when it is gone.
     ///
-    /// It is gone, too, when the part around it is that this store is of. One of them is called at
-    /// once. The store given to the first is of the part that appeared.
+    /// One of them is called at once. The part also counts as gone when the part of this store is.
+    ///
+    /// - Parameters:
+    ///   - part: Returns the part, or nil if it is missing.
+    ///   - embed: Returns the action of this store for an action of the part.
+    ///   - appeared: Receives a store of the part that has appeared.
+    ///   - gone: Called when the part is gone.
+    /// - Returns: The observation, which lasts as long as it is retained.
     public func observePresence<Part, PartAction: Sendable>(
         of part: @escaping (State) -> Part?,
         action embed: @escaping (PartAction) -> Action,

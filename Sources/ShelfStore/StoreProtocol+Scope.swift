@@ -1,7 +1,7 @@
 public import ShelfDiff
 
 extension StoreProtocol {
-    /// The store of a part of the state.
+    /// Returns a store of a part of the state.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
         state part: KeyPath<State, Part>, action: CasePath<Action, PartAction>
@@ -9,7 +9,7 @@ extension StoreProtocol {
         scope(state: part, action: action.embed)
     }
 
-    /// The store of a part of the state, its actions embedded by a function.
+    /// Returns a store of a part of the state, with a function that embeds its actions.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
         state part: KeyPath<State, Part>, action embed: @escaping (PartAction) -> Action
@@ -19,9 +19,9 @@ extension StoreProtocol {
             { $0[keyPath: part] }, at: whole.place.appending(part), action: embed)
     }
 
-    /// The store of a part of the state that a closure finds.
+    /// Returns a store of a part of the state that a closure finds.
     ///
-    /// A key path is better: of elements below a closure, observers look after every turn.
+    /// Prefer a key path. Observers of elements below a closure compare after every turn.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
         state part: @escaping (State) -> Part, action embed: @escaping (PartAction) -> Action
@@ -32,7 +32,7 @@ extension StoreProtocol {
 }
 
 extension StoreProtocol {
-    /// The store of a part of the state that may be missing; nil when it is missing now.
+    /// Returns a store of an optional part of the state, or nil if it is missing now.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
         optional part: KeyPath<State, Part?>, action: CasePath<Action, PartAction>
@@ -42,10 +42,10 @@ extension StoreProtocol {
             { $0[keyPath: part] }, at: whole.place.appending(part), action: action.embed)
     }
 
-    /// The store of a part of the state that a closure finds, and that may be missing; nil when it
-    /// is missing now.
+    /// Returns a store of an optional part of the state that a closure finds, or nil if it is
+    /// missing now.
     ///
-    /// A key path is better: of elements below a closure, observers look after every turn.
+    /// Prefer a key path. Observers of elements below a closure compare after every turn.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
         optional part: @escaping (State) -> Part?, action embed: @escaping (PartAction) -> Action
@@ -54,7 +54,8 @@ extension StoreProtocol {
         return whole.optionalPart(part, at: whole.place.somewhereInside, action: embed)
     }
 
-    /// The store of what one case of the state carries; nil when the state is of another case now.
+    /// Returns a store of the associated value of a case, or nil if the state is of another case
+    /// now.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
         case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
@@ -66,12 +67,11 @@ extension StoreProtocol {
 }
 
 extension StoreProtocol {
-    /// The store of one element of a collection, found by id wherever it stands; nil when there is
-    /// no such element now.
+    /// Returns a store of one element of a collection, found by id, or nil if it is missing now.
     ///
-    /// Its observers are woken when that element was edited, and not for any other.
+    /// Its observers are called only when that element was edited.
     ///
-    /// - Complexity: O(1), also to read it.
+    /// - Complexity: O(1), also for reading the state.
     @inlinable
     public func scope<Element: Identifiable, PartAction: Sendable>(
         id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>,
@@ -80,9 +80,9 @@ extension StoreProtocol {
         scope(id: id, in: elements) { action.embed(ElementAction($0, $1)) }
     }
 
-    /// The store of one element of a collection, its actions embedded by a function.
+    /// Returns a store of one element of a collection, with a function that embeds its actions.
     ///
-    /// - Complexity: O(1), also to read it.
+    /// - Complexity: O(1), also for reading the state.
     @inlinable
     public func scope<Element: Identifiable, PartAction: Sendable>(
         id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>,
@@ -96,9 +96,10 @@ extension StoreProtocol {
             { $0[keyPath: elements][id: id] }, at: place, action: { embed(id, $0) })
     }
 
-    /// The store of one element of a collection that a closure finds.
+    /// Returns a store of one element of a collection that a closure finds, or nil if it is missing
+    /// now.
     ///
-    /// - Complexity: O(1), also to read and to check an observation of it.
+    /// - Complexity: O(1), also for reading the state and for checking an observation.
     @inlinable
     public func scope<Element: Identifiable, PartAction: Sendable>(
         id: Element.ID, in elements: @escaping (State) -> IdentifiedArray<Element>,

@@ -1,19 +1,19 @@
-/// What a store and a scoped store have in common: state to read, actions to send.
+/// The common interface of stores and scoped stores: a state to read and actions to send.
 @MainActor
 public protocol StoreProtocol<State, Action> {
-    /// What is read and observed.
+    /// The type of the state.
     associatedtype State
 
-    /// What is sent.
+    /// The type of the actions.
     associatedtype Action: Sendable
 
     /// The present state.
     var state: State { get }
 
-    /// Handles an action, after those that are being handled.
+    /// Handles an action after those already being handled.
     @discardableResult
     func send(_ action: Action) -> StoreTask
 
-    /// The store as a value, to be scoped and handed on.
+    /// The store as a value, for scoping and passing on.
     var scoped: ScopedStore<State, Action> { get }
 }

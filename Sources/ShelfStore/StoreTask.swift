@@ -1,13 +1,13 @@
-/// The work that a sent action has started.
+/// The work that follows from a sent action.
 ///
-/// It may be dropped: the store owns the work.
+/// A task may be discarded, as the store owns the work.
 @MainActor
 public struct StoreTask {
     let group: EffectGroup
 
-    /// Waits until the action was handled and all that followed from it has ended.
+    /// Waits until the action was handled and everything that followed from it has ended.
     ///
-    /// When the task that waits is cancelled, so is the work.
+    /// If the waiting task is cancelled, the work is cancelled too.
     public func finish() async {
         await withTaskCancellationHandler {
             await group.finish()
@@ -16,9 +16,9 @@ public struct StoreTask {
         }
     }
 
-    /// Cancels the work, and all that followed from the actions it sent.
+    /// Cancels the work, and everything that followed from the actions it sent.
     ///
-    /// Work that is cancelled sends nothing more. It has ended when it returns, not before.
+    /// Cancelled work sends nothing more. It ends when its function returns, not before.
     public func cancel() {
         group.cancel()
     }

@@ -1,15 +1,15 @@
-/// Something a store was asked that it could only ignore.
+/// An action or error that a store had to ignore.
 public enum StoreWarning: Hashable, Sendable, CustomStringConvertible {
-    /// An action came for an element that is not in its collection.
+    /// An action was sent for an element that is not in its collection.
     case missingElement(id: String, action: String)
-    /// An action came for a part of the state that is missing.
+    /// An action was sent for a part of the state that is missing.
     case missingState(action: String)
-    /// An effect ended with an error that nothing handles.
+    /// An effect threw an error that nothing handles.
     case effectFailed(error: String)
-    /// An effect had ended when something it had started sent an action.
+    /// A task started by an effect sent an action after the effect had ended.
     case sentAfterEnd(action: String)
 
-    /// A sentence for a log.
+    /// The warning as a sentence for a log.
     public var description: String {
         switch self {
         case .missingElement(let id, let action):

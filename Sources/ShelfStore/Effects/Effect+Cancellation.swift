@@ -1,13 +1,17 @@
 extension Effect {
-    /// Runs the effect under an id by which it can be cancelled.
+    /// Returns the effect under an id by which it can be cancelled.
     ///
-    /// With `cancelInFlight`, effects that already run under the id are cancelled first.
+    /// - Parameters:
+    ///   - id: The id, which is local to the part of the state.
+    ///   - cancelInFlight: Effects already running under the id are cancelled first.
     public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
         Effect(
             kind: .cancellable(id: AnyHashable(id), cancelInFlight: cancelInFlight, self))
     }
 
-    /// Delays the effect, and starts the delay anew each time it is asked for again under the id.
+    /// Returns the effect with a delay.
+    ///
+    /// Requesting it again under the id restarts the delay.
     public func debounced(
         id: some Hashable, for duration: Duration, clock: any Clock<Duration> = ContinuousClock()
     ) -> Effect {
@@ -15,10 +19,14 @@ extension Effect {
             .cancellable(id: id, cancelInFlight: true)
     }
 
-    /// Runs the effect at most once in a span of time.
+    /// Returns the effect limited to one run in a span of time.
     ///
-    /// The first runs at once. Of those asked for during the span under the same id, the last runs
-    /// at its end with `latest`, else none does.
+    /// - Parameters:
+    ///   - id: The id under which requests are counted.
+    ///   - duration: The length of the span. It begins with the first request, which runs at once.
+    ///   - clock: The clock that measures the span.
+    ///   - latest: The last request during the span runs at its end. If false, requests during the
+    ///     span are dropped.
     public func throttled(
         id: some Hashable, for duration: Duration, clock: any Clock<Duration> = ContinuousClock(),
         latest: Bool = true

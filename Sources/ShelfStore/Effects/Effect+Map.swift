@@ -1,5 +1,5 @@
 extension Effect {
-    /// The same work, sending other actions.
+    /// Returns the same work with its actions transformed.
     public func map<Other: Sendable>(
         _ transform: @escaping @Sendable (Action) -> Other
     ) -> Effect<Other> {

@@ -1,13 +1,13 @@
 /// Work that follows from an action and may send further actions.
 ///
-/// An effect is a description; the store that receives it from its reducer carries it out and owns
-/// its tasks. They are cancelled by id, with the element they belong to, and with the store.
+/// An effect is a description. The store that gets it from its reducer runs it and owns its tasks.
+/// Tasks are cancelled by id, with the element they belong to, and with the store.
 ///
-/// Complexity: several are combined, started and cancelled in O(how many they are), whatever else runs.
+/// Complexity: combining, starting and cancelling n effects takes O(n), however many others run.
 ///
 /// Design: docs/design/store.md#effects
 public struct Effect<Action: Sendable> {
-    /// The function of an effect that runs.
+    /// The asynchronous function of an effect.
     public typealias Operation = @Sendable (Send<Action>) async throws -> Void
 
     indirect enum Kind {
@@ -27,26 +27,26 @@ public struct Effect<Action: Sendable> {
 
     let kind: Kind
 
-    /// No work.
+    /// An effect without work.
     public static var none: Effect { Effect(kind: .none) }
 
-    /// Sends an action at once, before the observers hear of the change.
+    /// Returns an effect that sends an action at once, before observers are called.
     public static func send(_ action: Action) -> Effect {
         Effect(kind: .send(action))
     }
 
-    /// Runs asynchronous work that may send actions.
+    /// Returns an effect that runs asynchronous work, which may send actions.
     ///
-    /// The work starts on the main actor; call a `@concurrent` function to leave it. An error it
-    /// throws is reported as a warning, unless the effect was cancelled. Actions sent after
-    /// cancellation are dropped.
+    /// The work starts on the main actor; call a `@concurrent` function to leave it. A thrown error
+    /// is reported as a warning, unless the effect was cancelled. Actions sent after cancellation
+    /// are dropped.
     public static func run(priority: TaskPriority? = nil, _ operation: @escaping Operation)
         -> Effect
     {
         Effect(kind: .run(priority: priority, operation))
     }
 
-    /// Runs asynchronous work and sends an action for the error it throws.
+    /// Returns an effect that runs asynchronous work and sends an action for a thrown error.
     public static func run(
         priority: TaskPriority? = nil, _ operation: @escaping Operation,
         catch recover: @escaping @Sendable (any Error) -> Action
@@ -62,21 +62,21 @@ public struct Effect<Action: Sendable> {
         }
     }
 
-    /// Runs asynchronous work that sends nothing.
+    /// Returns an effect that runs asynchronous work and sends nothing.
     public static func fireAndForget(
         priority: TaskPriority? = nil, _ operation: @escaping @Sendable () async throws -> Void
     ) -> Effect {
         run(priority: priority) { _ in try await operation() }
     }
 
-    /// Several effects side by side.
+    /// Returns an effect that runs several effects concurrently.
     public static func merge(_ effects: Effect...) -> Effect {
         merge(effects)
     }
 
-    /// Several effects side by side.
+    /// Returns an effect that runs several effects concurrently.
     ///
-    /// Effects may be merged one at a time: what has been merged is not copied for each again.
+    /// Effects may be merged one at a time: the earlier ones are not copied again for each.
     public static func merge(_ effects: [Effect]) -> Effect {
         var parts: [Effect] = []
         for effect in effects {
@@ -89,22 +89,24 @@ public struct Effect<Action: Sendable> {
         return parts.count > 1 ? Effect(kind: .merge(parts)) : parts.first ?? .none
     }
 
-    /// More effects than these are merged as one, so that merging one at a time neither copies all
-    /// each time nor nests them as deep as there are effects.
+    /// The largest number of merged effects that is flattened into another merge.
+    ///
+    /// The limit keeps merging one at a time from copying all effects each time, and from nesting
+    /// them one by one.
     private static var largestFlatMerge: Int { 64 }
 
-    /// Several effects one after the other, each when the one before has finished.
+    /// Returns an effect that runs several effects in order, each when the one before has finished.
     public static func concatenate(_ effects: Effect...) -> Effect {
         concatenate(effects)
     }
 
-    /// Several effects one after the other, each when the one before has finished.
+    /// Returns an effect that runs several effects in order, each when the one before has finished.
     public static func concatenate(_ effects: [Effect]) -> Effect {
         let effects = effects.filter { !$0.isNone }
         return effects.count > 1 ? Effect(kind: .concatenate(effects)) : effects.first ?? .none
     }
 
-    /// Cancels the effects that run under an id.
+    /// Returns an effect that cancels the effects running under an id.
     public static func cancel(id: some Hashable) -> Effect {
         Effect(kind: .cancel(id: AnyHashable(id)))
     }
@@ -119,7 +121,7 @@ public struct Effect<Action: Sendable> {
         if case .none = kind { true } else { false }
     }
 
-    /// Whether all there is to do is to cancel effects of what is gone.
+    /// The effect only cancels effects of parts that are gone.
     var isPruning: Bool {
         switch kind {
         case .prune: true

@@ -1,22 +1,22 @@
-/// Where an effect stands while it is carried out.
+/// The circumstances in which an effect is run.
 @MainActor
 struct EffectContext {
-    /// An id for cancellation, which means one thing within one element.
+    /// A cancellation id, local to one element or part.
     struct ID: Hashable {
         let path: [EffectScope]
         let id: AnyHashable
     }
 
-    /// The elements it belongs to, outermost first.
+    /// The parts and elements that the effect belongs to, outermost first.
     var path: [EffectScope] = []
 
-    /// The ids that cancel it.
+    /// The ids that cancel the effect.
     var ids: [ID] = []
 
-    /// Whether the state may have changed since the effect was made.
+    /// The state may have changed since the effect was created.
     var isLate = false
 
-    /// The action's tasks, to which the effect's are added.
+    /// The group of the action, to which the effect's tasks are added.
     var group: EffectGroup
 
     func id(_ id: AnyHashable) -> ID {

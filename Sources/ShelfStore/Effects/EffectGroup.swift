@@ -1,11 +1,11 @@
-/// All that one action has set going: queued actions, running effects, and what those send.
+/// Everything that follows from one action: queued actions, running effects and what those send.
 ///
-/// It is finished when all of it has ended, and is never begun again.
+/// A group is finished when all of it has ended. It never begins again.
 @MainActor
 final class EffectGroup {
     private(set) var isCancelled = false
 
-    /// Called once when the group is cancelled before it has finished.
+    /// Called once if the group is cancelled before it has finished.
     var onCancel: (() -> Void)?
 
     private var openCount = 0
@@ -16,7 +16,7 @@ final class EffectGroup {
 
     var isFinished: Bool { openCount == 0 }
 
-    /// Makes a group this one waits for, which is cancelled with it.
+    /// Returns a group that this one waits for and that is cancelled with it.
     func makePart() -> EffectGroup {
         let part = EffectGroup()
         part.parent = self
@@ -26,10 +26,10 @@ final class EffectGroup {
         return part
     }
 
-    /// Notes that something has begun.
+    /// Records the beginning of a piece of work.
     func begin() { openCount += 1 }
 
-    /// Notes that something has ended that had begun.
+    /// Records the end of a piece of work.
     func end() {
         openCount -= 1
         guard openCount == 0 else { return }
@@ -57,7 +57,7 @@ final class EffectGroup {
         if isFinished { function() } else { onFinish.append(function) }
     }
 
-    /// Waits until everything has ended, also what is started meanwhile.
+    /// Waits until everything has ended, including work started meanwhile.
     func finish() async {
         await withCheckedContinuation { continuation in
             whenFinished { continuation.resume() }

@@ -1,7 +1,8 @@
-/// Carries out effects and owns their tasks.
+/// The interpreter of effects, which owns their tasks.
 ///
-/// What an effect says about ids takes place at once, when the action has been reduced; only its
-/// work is left to tasks. So an action that cancels finds what the action before it has started.
+/// Ids are registered and cancelled at once, right after the action was reduced. Only the work
+/// itself is left to tasks. So an action that cancels finds everything that earlier actions
+/// started.
 ///
 /// Design: docs/design/store.md#effects
 @MainActor
@@ -27,7 +28,7 @@ final class EffectRunner<Action: Sendable> {
         table.cancelAll()
     }
 
-    /// The number of running tasks, without throttles that wait with nothing to do.
+    /// The number of running tasks, without throttles that only wait for the end of their span.
     var runningCount: Int {
         table.taskCount - throttles.values.count { !$0.isPending && table.contains($0.number) }
     }
@@ -38,7 +39,7 @@ final class EffectRunner<Action: Sendable> {
         throttles = [:]
     }
 
-    /// Cancels the effects of parts and elements that are not in the state of the store.
+    /// Cancels the effects of parts and elements that are missing from the state of the store.
     func cancelWhatIsGone(from state: () -> Any) { table.cancelWhatIsGone(from: state) }
 
     func start(_ effect: Effect<Action>, in context: EffectContext) {
@@ -67,7 +68,7 @@ final class EffectRunner<Action: Sendable> {
             context.path.append(scope)
             start(effect, in: context)
         case .prune(let place, let isPresent):
-            // Late, the effect no longer knows who is there; the next action will say.
+            // A late effect sees an outdated state. The next action prunes instead.
             guard !context.isLate else { break }
             table.cancel(path: context.path, place: place, unless: isPresent)
         case .warning(let warning): warn(warning)
@@ -75,7 +76,7 @@ final class EffectRunner<Action: Sendable> {
     }
 
     private func cancel(_ id: EffectContext.ID) {
-        // First, so that no sequence goes on that waits for what is dropped.
+        // First, so that no sequence continues that waits for the dropped effect.
         table.cancel(id: id)
         throttles.removeValue(forKey: id)?.drop()
     }
@@ -91,7 +92,7 @@ final class EffectRunner<Action: Sendable> {
 
     private func end(_ work: EffectWork) {
         table.remove(number: work.number)
-        // Others that waited for it may start now.
+        // Effects that waited for this one may start now.
         work.end()
         onEnd?()
     }
@@ -127,7 +128,7 @@ final class EffectRunner<Action: Sendable> {
         }
     }
 
-    /// Takes what an effect sends, also from tasks that the effect has started.
+    /// Handles an action sent by an effect or by a task that the effect has started.
     private func take(_ action: Action, from work: EffectWork) {
         guard !work.isCancelled else { return }
         guard work.isRunning else {
@@ -137,7 +138,7 @@ final class EffectRunner<Action: Sendable> {
         perform(action, work.context.group)
     }
 
-    /// Starts effects of a sequence up to the first that does not end at once.
+    /// Starts the effects of a sequence up to the first that does not end at once.
     private func goOn(_ sequence: EffectSequence<Action>) {
         var context = sequence.work.context
         context.isLate = sequence.isLate
@@ -173,7 +174,7 @@ final class EffectRunner<Action: Sendable> {
         }
         let throttle = EffectThrottle<Action>()
         throttles[id] = throttle
-        // The span is no work of the action that began it: others wait for its end, too.
+        // The span is not work of the action that began it, as other actions wait for its end too.
         var span = context
         span.group = EffectGroup()
         throttle.number =
@@ -188,7 +189,7 @@ final class EffectRunner<Action: Sendable> {
                 self?.end(throttle, id: id)
             }
             .number
-        // Last, so that what it asks for under the same id falls into the span.
+        // Last, so that requests by the effect under the same id fall into the span.
         start(effect, in: context)
     }
 

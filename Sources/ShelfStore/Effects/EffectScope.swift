@@ -1,23 +1,25 @@
-/// Finds the part of a state to which effects belong.
+/// A look-up of the part of a state to which effects belong.
 ///
-/// Reducers do not know the state of the store, so what is around a part comes as any value.
+/// Reducers do not know the type of the store's state, so the state around the part is passed as
+/// `Any`.
 @usableFromInline
 protocol EffectFinder {
-    /// Whether the part may be missing.
+    /// The part may be missing.
     var mayBeMissing: Bool { get }
 
-    /// Which parts are there, by their ids; nil when the state is no such state.
+    /// Returns a function that tells by id which parts are present, or nil for a state of another
+    /// type.
     func presence(in whole: Any) -> ((AnyHashable?) -> Bool)?
 
-    /// The part with an id; nil when it is not there.
+    /// Returns the part with an id, or nil if it is missing.
     func part(_ id: AnyHashable?, of whole: Any) -> Any?
 }
 
-/// Marks the effects of a part of the state, or of one element of a collection.
+/// The part of the state, or the element of a collection, that effects belong to.
 @usableFromInline
 struct EffectScope: Hashable {
-    /// Which part or collection it is: where it stands in the state around, and by which case its
-    /// actions come.
+    /// The place of a part or collection: its path in the state around it and the case of its
+    /// actions.
     @usableFromInline
     struct Place: Hashable {
         private enum State: Hashable {
@@ -43,10 +45,12 @@ struct EffectScope: Hashable {
 
     @usableFromInline let place: Place
 
-    /// Which of the elements of a collection it is.
+    /// The id of the element, or nil for a part that is no collection.
     let id: AnyHashable?
 
-    /// Finds the part again in a later state; follows from the place.
+    /// The look-up of the part in a later state.
+    ///
+    /// The place determines it.
     let finder: any EffectFinder
 
     @usableFromInline

@@ -1,9 +1,9 @@
-/// Effects that run one after the other, as far as they have not been started.
+/// A sequence of effects, with those that have not been started yet.
 @MainActor
 final class EffectSequence<Action: Sendable> {
     let work: EffectWork
 
-    /// Whether the state may have changed since the effects were made.
+    /// The state may have changed since the effects were created.
     var isLate: Bool
 
     private var rest: ArraySlice<Effect<Action>>
@@ -14,7 +14,7 @@ final class EffectSequence<Action: Sendable> {
         rest = effects[...]
     }
 
-    /// Takes the next effect; nil at the end, and once the sequence was cancelled.
+    /// Removes and returns the next effect, or returns nil at the end and after cancellation.
     func next() -> Effect<Action>? {
         work.isCancelled || work.context.group.isCancelled ? nil : rest.popFirst()
     }

@@ -1,4 +1,4 @@
-/// The running effects of a store, found by what cancels them.
+/// The running effects of a store, indexed by cancellation id and by element.
 @MainActor
 struct EffectTable {
     private struct Place: Hashable {
@@ -6,7 +6,7 @@ struct EffectTable {
         let place: EffectScope.Place
     }
 
-    /// The effects of the parts at one place, by their ids.
+    /// The effects of the parts at one place, by part id.
     private struct Elements {
         let finder: any EffectFinder
         var numbers: [AnyHashable?: Set<Int>] = [:]
@@ -54,7 +54,7 @@ struct EffectTable {
         cancel(byID[id] ?? [])
     }
 
-    /// Cancels the effects of the elements of a collection that are gone.
+    /// Cancels the effects of a collection's elements that are gone.
     mutating func cancel(
         path: [EffectScope], place: EffectScope.Place,
         unless isPresent: (AnyHashable?) -> Bool
@@ -64,10 +64,12 @@ struct EffectTable {
         for (id, numbers) in elements where !isPresent(id) { cancel(numbers) }
     }
 
-    /// Cancels the effects of all parts and elements that are not in a state.
+    /// Cancels the effects of all parts and elements that are missing from a state.
     ///
-    /// A part that another reducer ran by hand cannot be found from the whole, and is passed over.
-    /// Complexity: O(parts with running effects), and the state is not asked for while there are none.
+    /// A part whose reducer was called directly by another reducer cannot be found from the whole
+    /// state, and is skipped.
+    ///
+    /// Complexity: O(parts with running effects). Without any, `state` is not called.
     mutating func cancelWhatIsGone(from state: () -> Any) {
         guard !byElement.isEmpty else { return }
         let state = state()
@@ -76,7 +78,7 @@ struct EffectTable {
             for scope in place.path {
                 whole = whole.flatMap { scope.finder.part(scope.id, of: $0) }
             }
-            // What is inside of something that is gone goes with that.
+            // The effects inside a part that is gone are cancelled together with that part.
             guard let whole, let isPresent = elements.finder.presence(in: whole) else { continue }
             for (id, numbers) in elements.numbers where !isPresent(id) { cancel(numbers) }
         }

@@ -4,12 +4,14 @@ final class EffectThrottle<Action: Sendable> {
     /// The number of the task that waits for the end of the span.
     var number = 0
 
-    /// What runs at the end of the span; the action that asked for it is not finished before.
+    /// The effect to run at the end of the span.
+    ///
+    /// Its action is not finished before.
     private var pending: (effect: Effect<Action>, context: EffectContext)?
 
     var isPending: Bool { pending != nil }
 
-    /// Keeps an effect for the end of the span, in place of the one kept before.
+    /// Stores an effect for the end of the span, replacing the one stored before.
     func keep(_ effect: Effect<Action>, in context: EffectContext) {
         var context = context
         let part = context.group.makePart()
@@ -22,11 +24,13 @@ final class EffectThrottle<Action: Sendable> {
         context.isLate = true
         let replaced = pending
         pending = (effect, context)
-        // Last: who waited for its end may have another effect kept at once.
+        // Last, as code that waited for its end may store another effect at once.
         replaced?.context.group.end()
     }
 
-    /// Hands the kept effect to a function that starts it; returns whether there was one.
+    /// Passes the stored effect to a function that starts it.
+    ///
+    /// Returns false if there was none.
     func start(_ start: (Effect<Action>, EffectContext) -> Void) -> Bool {
         guard let (effect, context) = pending else { return false }
         pending = nil

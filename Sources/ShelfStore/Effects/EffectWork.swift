@@ -1,10 +1,12 @@
-/// An effect that has been started and has not ended: a task, or a sequence of effects.
+/// A running effect: a task, or a sequence of effects.
 @MainActor
 final class EffectWork {
     let number: Int
     let context: EffectContext
 
-    /// The task that does the work; a sequence has none of its own.
+    /// The task that does the work.
+    ///
+    /// A sequence has none of its own.
     var task: Task<Void, Never>?
 
     private(set) var isCancelled = false
@@ -21,7 +23,7 @@ final class EffectWork {
         task?.cancel()
     }
 
-    /// Tells the group; what it waited with goes on.
+    /// Records the end in the group, so that waiting work continues.
     func end() {
         isRunning = false
         task = nil

@@ -1,7 +1,7 @@
-/// Sends actions from a running effect back to its store.
+/// A function that sends actions from a running effect to its store.
 ///
-/// It can be given to tasks the effect starts, as long as the effect waits for them: what comes when
-/// the effect has ended is ignored with a ``StoreWarning``.
+/// The function can be passed to tasks that the effect starts, as long as the effect waits for
+/// them. An action sent after the end of the effect is ignored with a ``StoreWarning``.
 public struct Send<Action: Sendable>: Sendable {
     private let perform: @MainActor @Sendable (Action) -> Void
 

@@ -11,7 +11,7 @@ final class ElementObservers {
     init(of element: ObserverPlace.Element) {
         collection = element.collection
         edits = element.edits
-        // Observers see the present when they begin.
+        // Observers begin with the present state, so earlier edits are skipped.
         switch edits(0) {
         case .none: seen = 0
         case .of(_, let stamp), .unknown(let stamp): seen = stamp
@@ -32,8 +32,9 @@ final class ElementObservers {
         if observers[id]?.isEmpty == true { observers[id] = nil }
     }
 
-    /// Adds the observers of elements that were edited since the last time; all of them when the
-    /// collection is another one or was edited too often to tell.
+    /// Appends the observers of elements edited since the last call.
+    ///
+    /// All observers are appended if the collection was replaced or edited too often to tell.
     func collectWoken(into woken: inout [Observer]) {
         switch edits(seen) {
         case .none: break

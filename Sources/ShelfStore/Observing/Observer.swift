@@ -1,16 +1,16 @@
-/// One observer: compares what it last saw with the present state and tells the difference.
+/// An observer, which compares a value of the present state with the last one it saw.
 @MainActor
 final class Observer {
-    /// Nil once the observation has ended.
+    /// The comparison, or nil once the observation has ended.
     var check: (() -> Void)?
 
-    /// Observers are called in the order of their numbers.
+    /// The position in the order in which observers are called.
     let number: Int
 
-    /// The elements it is one of the observers of, if it looks at one element only.
+    /// The group of the observer, if it observes a single element.
     weak var group: ElementObservers?
 
-    /// The element it looks at.
+    /// The id of the observed element.
     var element: AnyHashable?
 
     init(number: Int, _ check: @escaping () -> Void) {

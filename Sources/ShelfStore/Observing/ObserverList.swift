@@ -7,17 +7,18 @@ final class ObserverList {
     private var lastNumber = 0
     private var generalCount = 0
 
-    /// The number of observers that are alive.
+    /// The number of active observers.
     private(set) var count = 0
 
-    /// Whether actions wait: one is being handled, or somebody is being told a value.
+    /// Actions are held back, as another action is being handled or an observer is being called.
     var isHolding = false
 
-    /// Called when actions need not wait any more.
+    /// Called when actions are no longer held back.
     var onRelease: (() -> Void)?
 
-    /// Calls a function; actions that are sent meanwhile are handled when it has returned, so that
-    /// what it was told is not overtaken.
+    /// Calls a function and holds back actions until it has returned.
+    ///
+    /// So the values passed to it stay current while it runs.
     @usableFromInline
     func holding<Result>(_ function: () -> Result) -> Result {
         let wasHolding = isHolding
@@ -29,7 +30,7 @@ final class ObserverList {
         return function()
     }
 
-    /// Adds an observer of what is at a place.
+    /// Adds an observer of a place in the state.
     func add(at place: ObserverPlace, _ check: @escaping () -> Void) -> Observer {
         lastNumber += 1
         count += 1
@@ -50,7 +51,9 @@ final class ObserverList {
         return group
     }
 
-    /// Forgets an observer; while observers are called, its place stays until they all were.
+    /// Removes an observer.
+    ///
+    /// During a notification, its entry stays until all observers were called.
     func remove(_ observer: Observer) {
         guard observer.check != nil else { return }
         observer.check = nil
@@ -64,10 +67,12 @@ final class ObserverList {
         }
     }
 
-    /// Lets the observers look at the state that may have something to see.
+    /// Calls the observers whose value may have changed.
     ///
-    /// Those that begin meanwhile have already seen it. Complexity: O(general observers, edited
-    /// elements that are observed, and collections with such elements).
+    /// Observers that begin meanwhile have seen the present state already.
+    ///
+    /// Complexity: O(general observers + edited elements that are observed + collections with such
+    /// elements).
     func notify() {
         isNotifying = true
         var woken: [Observer] = []

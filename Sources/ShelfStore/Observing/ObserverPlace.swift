@@ -1,14 +1,14 @@
 public import ShelfDiff
 
-/// What part of the whole state a scoped store shows, as far as that is known.
+/// The place of a scoped store's part within the whole state, if known.
 ///
-/// An observer of an element of a collection at a known place is woken only when that element was
-/// edited. An observer at any other place looks after every turn.
+/// The observer of an element at a known place is called only if that element was edited. Observers
+/// at other places compare after every turn.
 ///
 /// Design: docs/design/store.md#who-is-woken
 @MainActor @usableFromInline
 struct ObserverPlace {
-    /// The way from the state of the store to a part: key paths, and cases of enums.
+    /// The path from the state of the store to a part, made of key paths and enum cases.
     @usableFromInline
     struct Path: Hashable {
         private var steps: [AnyHashable]
@@ -25,7 +25,7 @@ struct ObserverPlace {
     struct Element {
         @usableFromInline let collection: Path
         @usableFromInline let id: AnyHashable
-        /// What was edited since an edit with a stamp.
+        /// Returns the edits since the edit with a stamp.
         @usableFromInline let edits: (UInt64) -> CollectionEdits
 
         @usableFromInline
@@ -38,7 +38,7 @@ struct ObserverPlace {
         }
     }
 
-    /// Nil for a part that a closure finds, and inside of an element.
+    /// The path, or nil for a part found by a closure and inside an element.
     @usableFromInline let path: Path?
     @usableFromInline let element: Element?
 
@@ -50,13 +50,15 @@ struct ObserverPlace {
 
     static let root = ObserverPlace(path: .root, element: nil)
 
-    /// A part of this part, at a place that is known: a key path or the case of an enum.
+    /// Returns the place of a part of this part, reached by a key path or an enum case.
     @usableFromInline
     func appending(_ step: some Hashable) -> ObserverPlace {
         ObserverPlace(path: path?.appending(step), element: element)
     }
 
-    /// An element of a collection in this part; inside of another element, the place of that one.
+    /// Returns the place of an element of a collection in this part.
+    ///
+    /// Inside another element, it is the place of that one.
     @usableFromInline
     func element(
         _ id: some Hashable, in collection: AnyKeyPath,
@@ -69,22 +71,26 @@ struct ObserverPlace {
                 collection: path.appending(collection), id: AnyHashable(id), edits: edits))
     }
 
-    /// A part of this part, at a place that is not known.
+    /// The place of a part of this part that a closure finds.
     @usableFromInline
     var somewhereInside: ObserverPlace { ObserverPlace(path: nil, element: element) }
 }
 
-/// What was edited in a collection since somebody last looked.
+/// The edits of a collection since an observer last looked.
 @usableFromInline
 enum CollectionEdits {
-    /// None: the stamp is the same.
+    /// No edits: the stamp is the same.
     case none
-    /// These, some perhaps more than once.
+    /// The ids of the edited elements.
+    ///
+    /// An id may occur several times.
     case of([AnyHashable], stamp: UInt64)
-    /// Nobody knows which.
+    /// The edits are unknown, so any element may have changed.
     case unknown(stamp: UInt64)
 
-    /// Looks into a collection; one that is gone is as good as empty.
+    /// Finds the edits of a collection since a stamp.
+    ///
+    /// A missing collection counts as empty.
     @inlinable
     init<Element>(in collection: IdentifiedArray<Element>?, since stamp: UInt64) {
         guard let collection else {

@@ -1,6 +1,6 @@
-/// Keeps an observation of a store alive; it ends when this is cancelled or released.
+/// An observation of a store, which ends when this object is cancelled or released.
 ///
-/// Until then it keeps the store alive, too.
+/// Until then it keeps the store alive.
 @MainActor
 public final class StoreObservation {
     private weak let list: ObserverList?
@@ -18,7 +18,7 @@ public final class StoreObservation {
         cancel()
     }
 
-    /// Ends the observation; the handler is not called again and is released.
+    /// Ends the observation and releases the handler, which is not called again.
     public func cancel() {
         if let list { list.remove(observer) } else { observer.check = nil }
     }

@@ -1,6 +1,6 @@
-/// The way between an enum and what one of its cases carries: of actions, or of a state.
+/// A path between an enum of actions or states and the associated value of one of its cases.
 ///
-/// It is written once and given to reducers and to the scopes of stores.
+/// A path is written once and passed to reducers and to the scopes of stores.
 ///
 /// ```swift
 /// enum Action: Sendable {
@@ -11,17 +11,17 @@
 /// }
 /// ```
 ///
-/// Where it is written tells it from others, so write a path of its own for each case.
+/// The place in the source identifies a path, so write one for each case.
 public struct CasePath<Whole, Part>: Sendable {
-    /// Makes the whole from what the case carries.
+    /// Returns the enum value with this associated value.
     public let embed: @Sendable (Part) -> Whole
 
-    /// What the case carries, when the whole is of that case.
+    /// Returns the associated value, or nil if the enum is of another case.
     public let extract: @Sendable (Whole) -> Part?
 
     @usableFromInline let place: SourcePlace
 
-    /// Creates the way from its two directions.
+    /// Creates a path from its two directions.
     @inlinable
     public init(
         _ embed: @escaping @Sendable (Part) -> Whole, fileID: String = #fileID, line: Int = #line,
@@ -32,7 +32,9 @@ public struct CasePath<Whole, Part>: Sendable {
         place = SourcePlace(fileID: fileID, line: line, column: column)
     }
 
-    /// Changes what the case carries, in place; nil, without a call, for another case.
+    /// Changes the associated value in place.
+    ///
+    /// For another case, returns nil without calling `change`.
     @inlinable
     func modify<Result>(_ whole: inout Whole, _ change: (inout Part) -> Result) -> Result? {
         guard var part = extract(whole) else { return nil }
@@ -44,7 +46,7 @@ public struct CasePath<Whole, Part>: Sendable {
     }
 }
 
-/// Where something is written.
+/// A place in the source code.
 @usableFromInline
 struct SourcePlace: Hashable, Sendable {
     @usableFromInline let fileID: String

@@ -1,8 +1,8 @@
-/// Several reducers as one, run in the order they are written.
+/// A combination of several reducers, run in the order in which they are written.
 public struct CombineReducers<Content: Reducer>: Reducer {
     @usableFromInline let content: Content
 
-    /// Combines the reducers written in the closure.
+    /// Combines the reducers in the closure.
     @inlinable
     public init<State, Action: Sendable>(
         @ReducerBuilder<State, Action> _ content: () -> Content
@@ -10,7 +10,9 @@ public struct CombineReducers<Content: Reducer>: Reducer {
         self.content = content()
     }
 
-    /// Runs the reducers in order; their effects run side by side.
+    /// Runs the reducers in order.
+    ///
+    /// Their effects run concurrently.
     @inlinable
     public func reduce(
         into state: inout Content.State, action: Content.Action

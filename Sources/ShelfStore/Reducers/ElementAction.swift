@@ -1,12 +1,12 @@
-/// An action of one element of a collection.
+/// An action for one element of a collection.
 public struct ElementAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
-    /// The element the action is for.
+    /// The id of the element.
     public let id: ID
 
-    /// What happens to the element.
+    /// The action of the element's reducer.
     public let action: Action
 
-    /// Creates the action of an element.
+    /// Creates an action for an element.
     @inlinable
     public init(_ id: ID, _ action: Action) {
         self.id = id

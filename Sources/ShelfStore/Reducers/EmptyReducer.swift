@@ -1,10 +1,10 @@
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action: Sendable>: Reducer {
-    /// Creates the reducer.
+    /// Creates an empty reducer.
     @inlinable
     public init() {}
 
-    /// Leaves the state as it is.
+    /// Returns no effect and leaves the state unchanged.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
         .none

@@ -1,6 +1,6 @@
 public import ShelfDiff
 
-/// A reducer with a second one for each element of a collection in its state.
+/// A reducer combined with a second one for each element of a collection in its state.
 public struct ForEachReducer<Parent: Reducer, Part: Reducer>: Reducer
 where Part.State: Identifiable, Part.State.ID: Sendable {
     @usableFromInline let parent: Parent
@@ -8,7 +8,7 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
     @usableFromInline let action: CasePath<Parent.Action, ElementAction<Part.State.ID, Part.Action>>
     @usableFromInline let part: Part
 
-    /// Runs the element's reducer first, so that it can react to what removes the element.
+    /// Runs the element's reducer before the parent's, which may remove the element.
     @inlinable
     public func reduce(
         into state: inout Parent.State, action: Parent.Action
@@ -46,7 +46,7 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
     }
 }
 
-/// Finds an element of a collection.
+/// A look-up of an element in a collection.
 @usableFromInline
 struct ElementFinder<Whole, Element: Identifiable>: EffectFinder {
     @usableFromInline let path: KeyPath<Whole, IdentifiedArray<Element>>
@@ -58,7 +58,7 @@ struct ElementFinder<Whole, Element: Identifiable>: EffectFinder {
 
     @inlinable
     func presence(ofElementsOf whole: Whole) -> (AnyHashable?) -> Bool {
-        // No copy of the elements, so that whoever reduces next changes them in place.
+        // The elements are not copied, so the next reducer changes them in place.
         let places = whole[keyPath: path].placesByID
         return { id in (id?.base as? Element.ID).map { places[$0] != nil } ?? false }
     }
@@ -76,11 +76,15 @@ struct ElementFinder<Whole, Element: Identifiable>: EffectFinder {
 }
 
 extension Reducer {
-    /// Adds the reducer of the elements of a collection.
+    /// Combines this reducer with one for the elements of a collection.
     ///
-    /// Effects of an element are cancelled when it is removed; an id under which an element's
-    /// reducer cancels effects is that element's own. An action for a missing element is reported
-    /// as a warning and ignored.
+    /// Effects of an element are cancelled when it is removed. Cancellation ids of its reducer are
+    /// local to the element. An action for a missing element is ignored and reported as a warning.
+    ///
+    /// - Parameters:
+    ///   - elements: The key path of the collection.
+    ///   - action: The case path of the elements' actions.
+    ///   - element: The reducer of an element.
     public func forEach<
         Element: Identifiable, PartAction: Sendable, Part: Reducer<Element, PartAction>
     >(

@@ -1,19 +1,21 @@
-/// The way to a part of a state that may not be there: behind an optional, or in a case.
+/// A path to a part of a state that may be missing: an optional, or the value of an enum case.
 @usableFromInline
 protocol PartPath<Whole, Part>: EffectFinder {
     associatedtype Whole
     associatedtype Part
 
-    /// Changes the part in place; nil, without a call, when it is not there.
+    /// Changes the part in place.
+    ///
+    /// If it is missing, returns nil without calling `change`.
     func modify<Result>(_ whole: inout Whole, _ change: (inout Part) -> Result) -> Result?
 
-    /// Whether the part is there.
+    /// Returns true if the part is present.
     func isPresent(in whole: Whole) -> Bool
 
-    /// The part; nil when it is not there.
+    /// Returns the part, or nil if it is missing.
     func part(of whole: Whole) -> Part?
 
-    /// Which part it is, for the effects of it.
+    /// Returns the place by which the part's effects are identified.
     func place(action: CasePath<some Any, some Any>) -> EffectScope.Place
 }
 
@@ -34,7 +36,7 @@ extension PartPath {
     }
 }
 
-/// A reducer with a second one for a part of the state that may not be there.
+/// A reducer combined with a second one for a part of the state that may be missing.
 @usableFromInline
 struct PartReducer<Parent: Reducer, Path: PartPath, Part: Reducer>: Reducer
 where Path.Whole == Parent.State, Path.Part == Part.State {
@@ -53,7 +55,7 @@ where Path.Whole == Parent.State, Path.Part == Part.State {
         self.part = part
     }
 
-    /// Runs the part's reducer first, so that it can react to what makes the part go away.
+    /// Runs the part's reducer before the parent's, which may remove the part.
     @inlinable
     func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
         let scope = EffectScope(place: path.place(action: self.action), finder: path)
@@ -70,7 +72,7 @@ where Path.Whole == Parent.State, Path.Part == Part.State {
     }
 }
 
-/// The way to what an optional holds.
+/// A path to the value of an optional.
 @usableFromInline
 struct OptionalPath<Whole, Part>: PartPath {
     @usableFromInline let path: WritableKeyPath<Whole, Part?>
@@ -110,10 +112,10 @@ extension CasePath: PartPath {
 }
 
 extension Reducer {
-    /// Adds the reducer of a part of the state that may be missing.
+    /// Combines this reducer with one for an optional part of the state.
     ///
-    /// Effects of the part are cancelled when it goes away; an id under which its reducer cancels
-    /// effects is its own. An action for a missing part is reported as a warning and ignored.
+    /// Effects of the part are cancelled when it goes away. Cancellation ids of its reducer are
+    /// local to the part. An action for a missing part is ignored and reported as a warning.
     @inlinable
     public func ifLet<PartState, PartAction: Sendable, Part: Reducer<PartState, PartAction>>(
         _ state: WritableKeyPath<State, PartState?>, action: CasePath<Action, PartAction>,
@@ -122,11 +124,11 @@ extension Reducer {
         PartReducer(parent: self, path: OptionalPath(state), action: action, part: part())
     }
 
-    /// Adds the reducer of what one case of the state, an enum, carries.
+    /// Combines this reducer with one for the associated value of an enum case of the state.
     ///
-    /// Effects of the case are cancelled when the state is of another; an id under which the case's
-    /// reducer cancels effects is its own. An action for a case the state is not of is reported as
-    /// a warning and ignored.
+    /// Effects of the case are cancelled when the state changes to another case. Cancellation ids
+    /// of its reducer are local to the case. An action for another case is ignored and reported as
+    /// a warning.
     ///
     /// ```swift
     /// Reduce { state, action in

@@ -1,8 +1,8 @@
-/// Says how an action changes the state, and what work follows from it.
+/// A pure function that changes the state for an action and returns the effects that follow.
 ///
 /// Implement ``reduce(into:action:)``, or ``body`` to compose other reducers. A reducer is a plain
-/// value and its function is pure: work with the world outside goes into the returned effect,
-/// through closures that are kept in the reducer, so that a test can give others.
+/// value without side effects. Work with the outside world goes into the returned effect. It calls
+/// closures stored in the reducer, which a test replaces.
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -19,26 +19,26 @@
 ///
 /// Design: docs/design/store.md#reducers
 public protocol Reducer<State, Action> {
-    /// What is changed.
+    /// The type of the state.
     associatedtype State
 
-    /// What can happen.
+    /// The type of the actions.
     associatedtype Action: Sendable
 
-    /// The composed reducer; `Never` for reducers that implement ``reduce(into:action:)``.
+    /// The composed reducer, or `Never` for reducers that implement ``reduce(into:action:)``.
     associatedtype Body = Never
 
-    /// Changes the state for an action and returns the work that follows.
+    /// Changes the state for an action and returns the effects that follow.
     ///
-    /// It must not read the store: the state is being changed while it runs.
+    /// The function must not read the store, whose state is being changed while it runs.
     func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-    /// The reducers this one is made of, run in order.
+    /// The composed reducers, run in order.
     @ReducerBuilder<State, Action> var body: Body { get }
 }
 
 extension Reducer where Body == Never {
-    /// Not available: the reducer implements `reduce(into:action:)`.
+    /// Unavailable, as the reducer implements `reduce(into:action:)`.
     public var body: Never {
         preconditionFailure("\(Self.self) has no body, it implements reduce(into:action:)")
     }

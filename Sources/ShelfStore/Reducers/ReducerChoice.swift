@@ -1,4 +1,4 @@
-/// One of two reducers, chosen when the body is built.
+/// One of two reducers, chosen by a condition when the body is built.
 public enum ReducerChoice<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
     /// The reducer of the first branch.

@@ -1,4 +1,4 @@
-/// Two reducers run one after the other on the same state and action.
+/// Two reducers that run in order on the same state and action.
 public struct ReducerPair<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
     @usableFromInline let first: First
@@ -9,7 +9,9 @@ where First.State == Second.State, First.Action == Second.Action {
         self.second = second
     }
 
-    /// Runs both; their effects run side by side.
+    /// Runs both reducers.
+    ///
+    /// Their effects run concurrently.
     @inlinable
     public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action>
     {

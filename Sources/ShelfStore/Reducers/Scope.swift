@@ -1,7 +1,6 @@
-/// Runs a reducer on a part of the state, for the actions of that part.
+/// A reducer that runs another one on a part of the state, for that part's actions.
 ///
-/// An id under which the part's reducer cancels effects is that part's own: others may use an equal
-/// one.
+/// Cancellation ids of the part's reducer are local to the part.
 public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
     @usableFromInline let state: WritableKeyPath<State, Part.State>
     @usableFromInline let action: CasePath<Action, Part.Action>
@@ -18,7 +17,7 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
         self.part = part()
     }
 
-    /// Runs the part's reducer when the action is for the part.
+    /// Runs the part's reducer if the action is for the part.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
         guard let partAction = self.action.extract(action) else { return .none }
@@ -32,7 +31,7 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
     }
 }
 
-/// Finds a part that is always there.
+/// A look-up of a part that is always present.
 @usableFromInline
 struct PartFinder<Whole, Part>: EffectFinder {
     @usableFromInline let path: KeyPath<Whole, Part>

@@ -1,17 +1,19 @@
-/// A clock on which nobody ever waits.
+/// A clock on which no task ever waits.
 ///
-/// For tests in which delays do not matter: sleeping only gives other tasks a turn.
+/// Use it in tests in which delays do not matter. Sleeping only yields to other tasks.
 public struct ImmediateClock: Clock {
-    /// The present moment, which is always the start of the clock.
+    /// The present time, which is always zero.
     public var now: TestClock.Instant { TestClock.Instant(offset: .zero) }
 
-    /// The finest step of time.
+    /// The smallest step of time.
     public var minimumResolution: Duration { .zero }
 
-    /// Creates the clock.
+    /// Creates an immediate clock.
     public init() {}
 
-    /// Gives other tasks a turn; throws when the task is cancelled.
+    /// Yields to other tasks.
+    ///
+    /// Throws if the task is cancelled.
     public func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
         await Task.yield()

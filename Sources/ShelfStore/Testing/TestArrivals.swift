@@ -1,15 +1,15 @@
-/// Lets a test wait for something to happen in its store, but not for ever.
+/// A signal with a timeout, for tests that wait for events in their store.
 @MainActor
 final class TestArrivals {
     private var waiter: CheckedContinuation<Void, Never>?
 
-    /// Wakes who waits.
+    /// Wakes the waiting test.
     func signal() {
         waiter?.resume()
         waiter = nil
     }
 
-    /// Waits until a condition holds, looking again at each signal, and gives up after a while.
+    /// Waits until a condition is true, checking it at each signal, or until the timeout.
     func wait(until condition: () -> Bool, timeout: Duration) async {
         let deadline = ContinuousClock.now.advanced(by: timeout)
         let alarm = Task { @MainActor [weak self] in

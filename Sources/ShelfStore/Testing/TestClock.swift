@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// A clock whose time passes only when a test says so.
+/// A clock whose time passes only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,22 +10,22 @@ private import Synchronization
 /// await store.receive(.found)
 /// ```
 public final class TestClock: Clock {
-    /// A moment of a test clock, counted from its start.
+    /// A point in time of a test clock, counted from its start.
     public struct Instant: InstantProtocol {
         /// The time since the start of the clock.
         public let offset: Duration
 
-        /// The moment that lies a span of time later.
+        /// Returns the point in time later by a duration.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }
 
-        /// The time from this moment to another.
+        /// Returns the duration from this point in time to another.
         public func duration(to other: Instant) -> Duration {
             other.offset - offset
         }
 
-        /// Orders moments by time.
+        /// Returns true if `a` is earlier than `b`.
         public static func < (a: Instant, b: Instant) -> Bool {
             a.offset < b.offset
         }
@@ -44,18 +44,22 @@ public final class TestClock: Clock {
     /// Creates a clock that stands at zero.
     public init() {}
 
-    /// The present moment, in whole nanoseconds; it stands still after 292 years.
+    /// The present time in whole nanoseconds.
+    ///
+    /// The clock stops after 292 years.
     public var now: Instant {
         Instant(offset: .nanoseconds(nanoseconds.load(ordering: .acquiring)))
     }
 
-    /// The finest step of time.
+    /// The smallest step of time.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// The number of tasks that sleep on the clock.
     @MainActor public var sleeperCount: Int { sleepers.count }
 
-    /// Suspends until the clock has been advanced to a moment; throws when the task is cancelled.
+    /// Suspends until the clock has been advanced to a deadline.
+    ///
+    /// Throws if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try await suspend(until: deadline)
     }
@@ -71,8 +75,7 @@ public final class TestClock: Clock {
                 sleepers.append(Sleeper(number: number, deadline: deadline, continuation: $0))
             }
         } onCancel: {
-            // A job of the main actor comes after the sleeper has lain down, even if cancelled
-            // before.
+            // A job of the main actor runs after the sleeper was added, even if cancelled before.
             Task { @MainActor in self.wake(number, throwing: CancellationError()) }
         }
     }
@@ -83,10 +86,12 @@ public final class TestClock: Clock {
         sleepers.remove(at: index).continuation.resume(throwing: error)
     }
 
-    /// Lets a span of time pass; sleepers wake in the order of their deadlines.
+    /// Advances the clock by a duration.
     ///
-    /// Before each step other tasks get the chance to go to sleep, and after it, to do what they
-    /// woke for.
+    /// Sleepers wake in the order of their deadlines.
+    ///
+    /// Before each step other tasks get the chance to sleep, and after it, to do the work they woke
+    /// for.
     @MainActor
     public func advance(by duration: Duration) async {
         let end = now.advanced(by: duration)
@@ -100,7 +105,7 @@ public final class TestClock: Clock {
         await Self.letOthersRun()
     }
 
-    /// Lets time pass until nothing sleeps on the clock.
+    /// Advances the clock until no task sleeps on it.
     @MainActor
     public func run() async {
         await Self.letOthersRun()
@@ -125,7 +130,7 @@ public final class TestClock: Clock {
         return sleepers.remove(at: index)
     }
 
-    /// Gives a turn to tasks on the main actor, and to those on other threads.
+    /// Yields to tasks on the main actor and to those on other threads.
     @MainActor
     private static func letOthersRun() async {
         for _ in 0..<10 {

@@ -1,9 +1,9 @@
-/// What a test store found wrong, and where the test said it.
+/// A failure found by a test store, with its place in the test.
 public struct TestFailure: Hashable, Sendable, CustomStringConvertible {
-    /// What was expected and what happened.
+    /// The expected and the actual events or values, as text.
     public let message: String
 
-    /// The module and file of the test, as `#fileID` has it.
+    /// The module and file of the test, as `#fileID` gives them.
     public let fileID: String
 
     /// The path of the test's file.
@@ -19,7 +19,7 @@ public struct TestFailure: Hashable, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-/// The place in a test's file that a failure is reported at.
+/// The place in a test's file at which a failure is reported.
 struct TestPlace: Sendable {
     let fileID: String
     let filePath: String

@@ -2,15 +2,15 @@ extension TestStore {
     /// Sends an action and checks how it changes the state.
     ///
     /// - Parameters:
-    ///   - action: What is sent.
-    ///   - fileID: The module and file a failure is reported for.
+    ///   - action: The action to send.
+    ///   - fileID: The module and file for a failure.
     ///   - filePath: The path of that file.
-    ///   - line: The line a failure is reported for.
-    ///   - column: The column a failure is reported for.
-    ///   - change: Makes the state after the action from the state before it. Nil says that
-    ///     nothing changes. When not exhaustive it is given the new state and must leave it as it
-    ///     is.
-    /// - Returns: The work the action has started.
+    ///   - line: The line for a failure.
+    ///   - column: The column for a failure.
+    ///   - change: Changes the state before the action into the expected state after it. Nil
+    ///     expects no change. If not exhaustive, the closure receives the new state and must leave
+    ///     it unchanged.
+    /// - Returns: The work that follows from the action.
     @discardableResult
     public func send(
         _ action: Action, fileID: String = #fileID, filePath: String = #filePath,
@@ -32,7 +32,7 @@ extension TestStore {
         return task
     }
 
-    /// Waits for the next action an effect sends, and checks it and how it changes the state.
+    /// Waits for the next action that an effect sends, and checks the action and the new state.
     public func receive(
         _ action: Action, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column, changing change: ((inout State) -> Void)? = nil
@@ -58,7 +58,7 @@ extension TestStore {
         check(next.state, change: change, place, after: "The action \(action) was received")
     }
 
-    /// Waits for the next action an effect sends that is of a kind, and checks how it changes the
+    /// Waits for the next action that an effect sends, checks it by a predicate, and checks the new
     /// state.
     public func receive(
         where isExpected: (Action) -> Bool, fileID: String = #fileID,
@@ -83,7 +83,7 @@ extension TestStore {
         check(next.state, change: change, place, after: "The action \(next.action) was received")
     }
 
-    /// When not exhaustive, takes received actions as they are until one that is expected.
+    /// If not exhaustive, skips received actions up to the first expected one.
     private func skipReceived(until isExpected: (Action) -> Bool) {
         guard exhaustivity == .off,
             let index = received.firstIndex(where: { isExpected($0.action) })
@@ -92,9 +92,9 @@ extension TestStore {
         received.removeFirst(index)
     }
 
-    /// Checks that nothing is left: no received action, and no effect that still runs.
+    /// Checks that no received action and no running effect is left.
     ///
-    /// Waits for running effects to end. When not exhaustive, what is left is cancelled.
+    /// Running effects are waited for. If not exhaustive, they are cancelled instead.
     public func finish(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         column: Int = #column
@@ -116,7 +116,7 @@ extension TestStore {
         }
     }
 
-    /// Takes received actions as they are, without checking them.
+    /// Accepts received actions without checking them.
     public func skipReceivedActions() {
         if let last = received.last { state = last.state }
         received = []

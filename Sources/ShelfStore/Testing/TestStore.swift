@@ -1,8 +1,8 @@
-/// Runs a reducer in a test and holds the test to all that happens.
+/// A store that runs a reducer in a test and checks everything that happens.
 ///
-/// Each action is sent with a closure that changes the state before it into the state after it.
-/// Actions that effects send are received in their order, before anything else is sent. At the end
-/// every effect must have ended. What does not agree is reported as a difference.
+/// Each action is sent with a closure that changes the state before it into the expected state
+/// after it. Actions from effects must be received in order, before another action is sent. At the
+/// end every effect must have ended. Failures show the difference line by line.
 ///
 /// ```swift
 /// let store = TestStore(initial: Films(), reducer: FilmsFeature(fetch: { [jaws] })) {
@@ -24,17 +24,17 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
         let state: State
     }
 
-    /// How much the test has to assert.
+    /// The amount that the test has to assert.
     public var exhaustivity: Exhaustivity
 
-    /// How long ``receive(_:fileID:filePath:line:column:changing:)`` and
-    /// ``finish(fileID:filePath:line:column:)`` wait for what does not come.
+    /// The timeout of ``receive(_:fileID:filePath:line:column:changing:)`` and
+    /// ``finish(fileID:filePath:line:column:)``.
     public var timeout: Duration = .seconds(1)
 
-    /// The state as far as the test has asserted it.
+    /// The state that the test has asserted so far.
     public internal(set) var state: State
 
-    /// What the store had to ignore.
+    /// The warnings of the store.
     public var warnings: [StoreWarning] { warningLog.value }
 
     let store: Store<State, Action>
@@ -49,14 +49,14 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     /// Creates a test store.
     ///
     /// - Parameters:
-    ///   - initial: The state to begin with.
-    ///   - reducer: What is tested, with dependencies made for the test.
-    ///   - exhaustivity: How much the test has to assert.
-    ///   - fileID: The module and file a failure is reported for.
+    ///   - initial: The initial state.
+    ///   - reducer: The reducer to test, with dependencies made for the test.
+    ///   - exhaustivity: The amount that the test has to assert.
+    ///   - fileID: The module and file for a failure.
     ///   - filePath: The path of that file.
-    ///   - line: The line a failure is reported for.
-    ///   - column: The column a failure is reported for.
-    ///   - onFailure: Told each failure; records it with the test framework.
+    ///   - line: The line for a failure.
+    ///   - column: The column for a failure.
+    ///   - onFailure: Called with each failure, to record it with the test framework.
     public init(
         initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -88,15 +88,17 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     }
 }
 
-/// How much of what happens a test has to assert.
+/// The amount that a test has to assert.
 public enum Exhaustivity: Hashable, Sendable {
     /// Every change, every received action, and the end of every effect.
     case on
-    /// What the test chooses to; closures get the new state and say what must be in it.
+    /// Only the changes that the test chooses.
+    ///
+    /// Closures receive the new state and assert on it.
     case off
 }
 
-/// The last value that was seen of something.
+/// A box for the last value seen.
 @MainActor
 final class LastValue<Value> {
     var value: Value

@@ -1,8 +1,10 @@
-/// Shows what differs between an expected value and the actual one.
+/// A line-by-line difference of an expected and an actual value.
 enum ValueDifference {
-    /// The lines of both, marked with - where expected only and + where actual only.
+    /// Returns the lines of both values.
     ///
-    /// Equal stretches are cut down to two lines on either side of a difference.
+    /// Lines only expected begin with -, lines only actual with +.
+    ///
+    /// Equal lines are shown up to two before and after a difference.
     static func text(expected: Any, actual: Any) -> String {
         let old = ValueText.lines(of: expected)
         let new = ValueText.lines(of: actual)

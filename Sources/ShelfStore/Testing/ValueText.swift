@@ -1,6 +1,6 @@
-/// Writes values as lines of text, so that two of them can be compared line by line.
+/// A converter of values to lines of text, so that two values can be compared line by line.
 enum ValueText {
-    /// The lines of a value: one for each leaf, indented by depth.
+    /// Returns the lines of a value: one for each leaf, indented by depth.
     static func lines(of value: Any, label: String? = nil, depth: Int = 0) -> [String] {
         let indent = String(repeating: "  ", count: depth) + (label.map { "\($0): " } ?? "")
         let mirror = Mirror(reflecting: value)
@@ -43,7 +43,7 @@ enum ValueText {
         return [opening] + inside + [String(repeating: "  ", count: depth) + closing]
     }
 
-    /// The members of an unordered collection in the order of their text.
+    /// Returns the members of an unordered collection, sorted by their text.
     private static func sorted(_ children: Mirror.Children) -> [(label: String?, value: Any)] {
         children
             .map { (label: String?.none, value: $0.value) }
