@@ -1,28 +1,32 @@
-/// Requests that are answered on another thread, one at a time, of which the newest wins.
+/// A queue of one for requests that another thread answers: a newer request replaces an older one.
 ///
-/// Only one is under way, however quickly they come: what works on one may hold much memory, and
-/// ends soon, but not at once, when it is cancelled.
+/// Only one request runs at a time, however quickly they come. Its work may hold much memory, and
+/// does not end at once when it is cancelled.
 package struct LatestRequest<Request> {
-    /// What is asked for and not answered yet.
+    /// The latest request that has not been answered.
     package private(set) var newest: Request?
     private var isUnderWay = false
     private var isOvertaken = false
 
-    /// What is to be done when an answer has come.
+    /// The next step after an answer has arrived.
     package enum Outcome {
-        /// It answers the newest request, which is done with.
+        /// The answer is for the latest request, which is now done.
         case take(Request)
-        /// It answers an older one: this one is begun now.
+        /// The answer is for an older request.
+        ///
+        /// Begin this one now.
         case begin(Request)
-        /// It answers what nobody asks for any more.
+        /// The answer is no longer wanted.
         case nothing
     }
 
     package init() {}
 
-    /// Asks for something instead of all before; whether it is to be begun now.
+    /// Replaces all earlier requests.
     ///
-    /// Else what is under way is to be cancelled.
+    /// Returns true if the request is to be begun now.
+    ///
+    /// If false, the running request is to be cancelled.
     package mutating func ask(_ request: Request) -> Bool {
         newest = request
         isOvertaken = isUnderWay
@@ -30,18 +34,20 @@ package struct LatestRequest<Request> {
         return !isUnderWay
     }
 
-    /// Asks for the same in other words: what is under way answers that, too.
+    /// Replaces the latest request by an equivalent one, which the running work answers too.
     package mutating func replace(with request: Request) {
         if newest != nil { newest = request }
     }
 
-    /// Asks for nothing any more: what is under way is to be cancelled.
+    /// Drops the latest request.
+    ///
+    /// The running work is to be cancelled.
     package mutating func forget() {
         newest = nil
         isOvertaken = isUnderWay
     }
 
-    /// What was under way has ended.
+    /// Records that the running work has ended, and returns the next step.
     package mutating func answered() -> Outcome {
         let wasOvertaken = isOvertaken
         (isUnderWay, isOvertaken) = (false, false)

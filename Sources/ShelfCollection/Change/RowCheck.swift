@@ -1,19 +1,22 @@
-/// Whether rows that are shown are being checked on another thread: a check counts until other rows
-/// are shown.
+/// The state of checking rows on another thread while they are shown.
+///
+/// A check is void as soon as other rows are shown.
 package struct RowCheck {
     package private(set) var isUnderWay = false
     private var number = 0
 
     package init() {}
 
-    /// A check begins, and none before it counts any more; returns its number.
+    /// Begins a check, makes earlier ones void, and returns its number.
     package mutating func begin() -> Int {
         end()
         isUnderWay = true
         return number
     }
 
-    /// The check with a number has come to its end; returns whether it still counted.
+    /// Ends the check with a number.
+    ///
+    /// Returns false if it was void.
     @discardableResult
     package mutating func end(_ number: Int) -> Bool {
         guard isUnderWay, number == self.number else { return false }
@@ -21,7 +24,7 @@ package struct RowCheck {
         return true
     }
 
-    /// Nobody wants to know any more.
+    /// Makes the running check void.
     package mutating func end() {
         isUnderWay = false
         number += 1

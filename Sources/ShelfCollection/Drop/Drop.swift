@@ -1,11 +1,13 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// What is dragged over a collection, as far as its place concerns it.
+/// The content that is dragged over a collection, as far as its place depends on it.
 package struct DraggedItems {
-    /// How many items of this very collection are dragged; none where it comes from elsewhere.
+    /// The number of dragged items of this collection.
+    ///
+    /// Zero for content from elsewhere.
     package let count: Int
-    /// Where the first of them is.
+    /// The position of the first of them.
     package let first: ItemPosition?
 
     package init(count: Int, first: ItemPosition?) {
@@ -13,15 +15,15 @@ package struct DraggedItems {
         self.first = first
     }
 
-    /// Where the one item is that is dragged alone.
+    /// The position of the dragged item if there is only one.
     var only: ItemPosition? { count == 1 ? first : nil }
 }
 
-/// Where something let go would go.
+/// The place where dropped content would go.
 package struct DropPlace: Equatable {
-    /// The place in the rows, before an item or at the end of a section.
+    /// The position in the rows: that of the item behind it, or the end of a section.
     package let position: ItemPosition
-    /// The line that shows it where there cannot be an opening, on screen.
+    /// The line that marks the place if no opening can be shown, in screen coordinates.
     package let line: Rect
 
     package init(position: ItemPosition, line: Rect) {
@@ -30,35 +32,37 @@ package struct DropPlace: Equatable {
     }
 }
 
-/// Where something that is dragged over a collection would go, and what shows it: an opening, else a line.
+/// The state of a drag over a collection: the place of a drop, and the opening or line that marks
+/// it.
 ///
-/// An opening is painted only: the layout and the rows stay what they are until something is let go, and the
-/// place it would go to is found in the layout without the opening, so that the opening cannot move what it
-/// depends on.
+/// An opening is only painted. The layout and the rows stay unchanged until the drop. The place is
+/// found in the layout without the opening, so the opening cannot move it.
 ///
-/// It is not generic: while there is one every frame asks every element for its place.
+/// The type is not generic, as each frame asks it about every element.
 ///
 /// Design: docs/design/collection.md#drops
 package struct Drop {
-    /// Where it is dragged, in the viewport; nil while nothing is.
+    /// The point of the drag in the viewport, or nil without a drag.
     package private(set) var point: Point?
-    /// Where in the rows it would go.
+    /// The position in the rows where a drop would go.
     package private(set) var position: ItemPosition?
-    /// The opening that is made for it there.
+    /// The opening at that position.
     package private(set) var opening: OpeningPreview?
-    /// Where the line stands that shows the place where there is none.
+    /// The line at that position, if there is no opening.
     package private(set) var line: Rect?
     private var history = OpeningHistory()
-    /// Whether any element stands elsewhere for it.
+    /// At least one element is displaced by an opening.
     package private(set) var isOpen = false
 
     package init() {}
 
-    /// Something is dragged over a point.
+    /// Records the point of the drag.
     package mutating func move(to point: Point) { self.point = point }
 
-    /// Finds where it would go, also where the content has moved under it; returns whether elements have
-    /// to stand elsewhere, and whether the line has.
+    /// Finds the place of a drop, also after the content has moved.
+    ///
+    /// - Returns: `isOpeningOther` is true if elements must be displaced anew, `isLineOther` if the
+    ///   line changed.
     package mutating func find(
         _ dragged: DraggedItems, on page: Page
     ) -> (isOpeningOther: Bool, isLineOther: Bool) {
@@ -74,7 +78,7 @@ package struct Drop {
         )
     }
 
-    /// What is dragged has left, or was let go.
+    /// Ends the drag after it has left or was dropped.
     package mutating func leave() {
         point = nil
         position = nil
@@ -82,9 +86,9 @@ package struct Drop {
         line = nil
     }
 
-    /// Forgets the opening: what changes now starts from where elements are seen.
+    /// Drops the opening, so that a change starts from where elements are seen.
     ///
-    /// Returns whether there was any.
+    /// Returns false if there was none.
     package mutating func forgetOpening() -> Bool {
         guard isOpen || opening != nil else { return false }
         opening = nil
@@ -96,7 +100,7 @@ package struct Drop {
 
     // MARK: - Opening
 
-    /// The opening for what is dragged; nil where none can be made or none is needed.
+    /// Returns the opening for the dragged content, or nil if none is possible or needed.
     private static func opening(
         at place: DropPlace, for dragged: DraggedItems, in layout: SolvedLayout?
     ) -> OpeningPreview? {
@@ -104,7 +108,7 @@ package struct Drop {
         let count = layout.itemCount(in: place.position.section)
         guard count > 0 else { return nil }
         let target = (section: place.position.section, item: place.position.item)
-        // What comes from a section of another kind, or from elsewhere, takes the neighbour's size.
+        // Content from a section of another kind, or from elsewhere, gets the neighbour's size.
         let own = dragged.first.flatMap {
             layout.section($0.section) == layout.section(target.section) ? $0 : nil
         }
@@ -116,45 +120,45 @@ package struct Drop {
             takingOut: dragged.only.map { ($0.section, $0.item) })
     }
 
-    /// Whether the one item that is dragged stands there already.
+    /// Returns true if the only dragged item is at the place already.
     private static func isOwnPlace(_ place: DropPlace, of dragged: DraggedItems) -> Bool {
         guard let own = dragged.only else { return false }
         return place.position.section == own.section
             && (place.position.item == own.item || place.position.item == own.item + 1)
     }
 
-    /// How much farther than usual elements may come into view because of the opening.
+    /// The distance by which elements may enter the viewport because of the opening.
     package var reach: Size {
         guard opening != nil || isOpen else { return .zero }
         let (new, old) = (opening?.reach ?? .zero, history.reach)
         return Size(width: max(new.width, old.width), height: max(new.height, old.height))
     }
 
-    /// The opening on screen.
+    /// Returns the frame of the opening in screen coordinates.
     package func openingFrame(on page: Page) -> Rect? {
         guard let opening, let layout = page.layout else { return nil }
         let offset = page.shelfOffset(at: opening.section)
         return page.onScreen(opening.frame(in: layout, orthogonalOffset: offset))
     }
 
-    /// Whether elements are to be asked where they stand.
+    /// Elements must ask for their displacement.
     package var concernsElements: Bool { point != nil || isOpen }
 
-    /// Elements are about to be told where they stand, from a time on.
+    /// Begins a round of `stand(of:)` calls for all elements.
     package mutating func beginOpening(at time: Int64) {
         history.show(opening, at: position, from: time)
         isOpen = false
     }
 
-    /// An element as the opening finds it.
+    /// An element as input for the displacement.
     package struct Element {
         package let kind: LayoutElement.Kind
-        /// Where the layout puts it, on screen.
+        /// The frame in the layout, in screen coordinates.
         package let frame: Rect
         package let stand: ElementStand?
-        /// Whether it got its cell just now.
+        /// The element got its cell in this frame.
         package let isNew: Bool
-        /// Whether it belongs to the item that is dragged.
+        /// The element belongs to the dragged item.
         package let isInHand: Bool
 
         package init(
@@ -168,9 +172,10 @@ package struct Drop {
         }
     }
 
-    /// How an element is seen with the opening: where it stands, and its way there from where it is seen.
+    /// Returns the displacement of an element, with the animation that leads there from where it is
+    /// seen.
     ///
-    /// One that leaves the hand is back in its place, where the others leave an opening for it again.
+    /// An element that is no longer dragged returns to its place at once.
     package mutating func stand(
         of element: Element, on page: Page, at time: Int64, glides: Bool
     ) -> ElementStand? {
@@ -193,7 +198,7 @@ package struct Drop {
         let shift = Self.shift(of: element.kind, for: opening, on: page)
         var stand = element.stand
         if element.isNew {
-            // It comes along with the others, which have been on their way for a while.
+            // A new element joins the animation that the others began earlier.
             stand = ElementStand(shift: Self.shift(of: element.kind, for: history.former, on: page))
         }
         if shift != stand?.shift ?? .none {

@@ -1,13 +1,13 @@
 import ShelfDiff
 package import ShelfLayout
 
-/// How an element is seen while there is an opening for what is dragged.
+/// The displacement of an element by an opening.
 package struct ElementStand {
-    /// Where it stands relative to its frame.
+    /// The change of its frame.
     package var shift: OpeningPreview.Shift
-    /// Its way there.
+    /// The animation that leads there.
     package var glide: Transition?
-    /// Whether it is in the hand and stands for the opening.
+    /// The element is being dragged, and its frame is that of the opening.
     package var isInHand = false
 
     package init(shift: OpeningPreview.Shift, glide: Transition? = nil, isInHand: Bool = false) {
@@ -16,7 +16,7 @@ package struct ElementStand {
         self.isInHand = isInHand
     }
 
-    /// A frame with the opening taken into account.
+    /// Returns the displaced frame at a time.
     package func frame(_ frame: Rect, at time: Int64) -> Rect {
         let size = Size(
             width: frame.width + shift.growth.width, height: frame.height + shift.growth.height)
@@ -26,17 +26,17 @@ package struct ElementStand {
     }
 }
 
-/// The openings that elements stand in or come from.
+/// The present and the previous opening.
 struct OpeningHistory {
-    /// The one that elements go to, with its place.
+    /// The opening that elements move to.
     private(set) var shown: OpeningPreview?
     private var position: ItemPosition?
-    /// The one before, from which an element comes that only now has a cell.
+    /// The previous opening, from which an element starts that only now has a cell.
     private(set) var former: OpeningPreview?
-    /// When elements set out from there, on the frame clock.
+    /// The frame time at which elements began to move.
     private(set) var start: Int64 = 0
 
-    /// Takes over what is to be shown from a time on.
+    /// Replaces the present opening at a time.
     mutating func show(_ opening: OpeningPreview?, at position: ItemPosition?, from time: Int64) {
         if position != self.position || (opening == nil) != (shown == nil) {
             former = shown
@@ -46,7 +46,7 @@ struct OpeningHistory {
         self.position = position
     }
 
-    /// How far an element can be seen from its frame.
+    /// The largest distance at which an element can be seen from its frame.
     var reach: Size {
         let (new, old) = (shown?.reach ?? .zero, former?.reach ?? .zero)
         return Size(width: max(new.width, old.width), height: max(new.height, old.height))

@@ -2,17 +2,19 @@ import ShelfDiff
 package import ShelfLayout
 
 extension Page {
-    /// How far from an item a point may be in a space that belongs to it: to any, and to one of the
-    /// section that is there.
+    /// The largest distance from an item at which a point belongs to it.
+    ///
+    /// `any` applies to all items, `own` to those of the section at the point.
     private static var nearness: (any: Double, own: Double) { (24, 96) }
 
-    /// Where something let go at a point of the viewport goes, found by frames of the layout: before or
-    /// after an item by its halves, else at the end of a section.
+    /// Returns the place of a drop at a point of the viewport.
+    ///
+    /// The place is before or after an item, by its halves, else at the end of a section.
     package func dropPlace(at point: Point) -> DropPlace? {
         guard let layout, layout.sectionCount > 0 else { return nil }
         let content = inContent(point)
         let section = layout.section(at: content[mainAxis])
-        // Spaces between items belong to the nearest one, as far as it is of the same section.
+        // The space between items belongs to the nearest one, preferably of the same section.
         guard
             let nearest = nearestItem(to: content, within: Self.nearness.any, of: nil, in: layout)
                 ?? nearestItem(

@@ -1,22 +1,22 @@
 package import ShelfLayout
 
-/// What a widget of a collection stands for.
+/// The identity of an element of a collection, by which it keeps its widget.
 package enum ElementKey<SectionID: Hashable, ItemID: Hashable>: Hashable {
     case item(ItemID)
-    /// A small view on an item.
+    /// A badge on an item.
     case badge(ItemID, kind: SupplementaryKind)
-    /// A hairline below an item, or above the first one.
+    /// A separator below an item, or above the first one.
     case separator(ItemID, isAbove: Bool)
     /// A header, footer or row title of a section.
     case boundary(SectionID, kind: SupplementaryKind, index: Int)
     /// A background of a section.
     case decoration(SectionID, kind: DecorationKind, index: Int)
-    /// A view at an edge of the whole layout.
+    /// A boundary item of the whole layout.
     case layoutBoundary(kind: SupplementaryKind, index: Int)
 }
 
 extension ElementKey {
-    /// What it is, whichever section or item it belongs to.
+    /// The kind of element, without its section or item.
     package var part: ElementPart {
         switch self {
         case .item: .item
@@ -29,7 +29,7 @@ extension ElementKey {
     }
 }
 
-/// What an element is, whichever section or item it belongs to.
+/// The kind of an element, without its section or item.
 package enum ElementPart {
     case item
     case badge(kind: SupplementaryKind)
@@ -39,12 +39,12 @@ package enum ElementPart {
     case layoutBoundary(kind: SupplementaryKind, index: Int)
 }
 
-/// Why an element keeps its cell though it is out of sight.
+/// The reason why an element out of view keeps its cell.
 package enum Pin {
-    /// It has the focus, and the keyboard goes on from it.
+    /// The element has the focus, so the keyboard continues from it.
     case focused
-    /// A control in it has the keyboard.
+    /// A control in the element has the keyboard.
     case keyboard
-    /// It is on its way to where it belongs and can still be seen.
+    /// The element is moving to its place and can still be seen.
     case gliding
 }

@@ -1,11 +1,14 @@
 import ShelfLayout
 
-/// Marks a longest increasing run of numbers; what has no number is not in it.
+/// Marks the members of a longest increasing run of numbers.
+///
+/// Nil is never a member.
 ///
 /// Complexity: O(n log n) for n numbers. Source: patience sorting, C. Schensted, Longest Increasing
 /// and Decreasing Subsequences, 1961.
 package func increasingRun(of numbers: [Int?]) -> [Bool] {
-    // For each length of a run the index of its smallest last number, and what came before each.
+    // For each length of a run, the index of its smallest last number; and for each index its
+    // predecessor.
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,20 +1,19 @@
 package import ShelfLayout
 
-/// The sizes a cell asked for, and whether it still is to be believed.
+/// The measured sizes of a cell, with a limit on changes.
 ///
-/// A cell whose size swings between two values, or changes in every frame without end, would keep
-/// the layout moving for ever: it keeps the size it has until it shows something else or the layout
-/// is another. Only changes that follow each other at once count: what a reader opens and closes
-/// again is no swing.
+/// A cell whose size swings between two values, or changes in every frame, would keep the layout
+/// moving forever. It keeps its size until it is bound anew or the layout changes. Only changes in
+/// quick succession count. A part that the user opens and closes again is no swing.
 package struct SizeHistory {
-    /// How often a size may swing back.
+    /// The number of times that a size may swing back.
     private static let swingLimit = 4
-    /// How many passes in a row a size may change: two seconds' worth of an animated one.
+    /// The number of consecutive passes in which a size may change: two seconds of animation.
     private static let changeLimit = 120
-    /// After so many microseconds without a change the cell is at rest.
+    /// The time without a change after which a cell is at rest, in microseconds.
     private static let rest: Int64 = 100_000
 
-    /// The axes along which the cell's own size counts.
+    /// The axes along which the cell sizes itself.
     package var axes: AxisSet = []
     package private(set) var size: Size?
     private var previous: Size?
@@ -25,14 +24,16 @@ package struct SizeHistory {
 
     package init() {}
 
-    /// Whether the cell has used up its changes.
+    /// The cell has used up its changes.
     package var isHeld: Bool { swings >= Self.swingLimit || changes >= Self.changeLimit }
 
-    /// Takes a size measured at the time of a frame; returns whether it is to be laid out.
+    /// Records a size measured in a frame.
+    ///
+    /// Returns true if the layout should use it.
     package mutating func accepts(_ new: Size, inPass pass: Int, at time: Int64) -> Bool {
         guard new != size, !isHeld else { return false }
         if size != nil {
-            // No passes go by at rest, so they alone do not tell.
+            // There are no passes at rest, so their number alone does not tell.
             let isAtOnce = time - lastTime <= Self.rest
             changes = isAtOnce && pass - lastPass <= 1 ? changes + 1 : 0
             swings = isAtOnce && new == previous ? swings + 1 : 0
@@ -43,7 +44,7 @@ package struct SizeHistory {
         return true
     }
 
-    /// Begins anew: the cell shows something else, or the layout is another.
+    /// Begins anew for another content or layout.
     package mutating func restart() {
         let axes = axes
         self = SizeHistory()

@@ -1,15 +1,14 @@
 package import ShelfFocus
 import ShelfLayout
 
-/// A collection as focus decisions see it: its layout, scrolled to where it will come to rest.
+/// The geometry of a collection for the focus: its layout, with all scrolling at its end.
 ///
-/// Decisions are made for a page that goes downwards. One that goes sideways is seen turned on its
-/// diagonal: what is shown as x is the distance from the upper edge, what is shown as y the one from
-/// where the page begins.
+/// The focus assumes a page that goes downwards. A page that goes sideways is mirrored on its
+/// diagonal: x is the distance from the upper edge, y the distance from the start of the page.
 package struct CollectionGeometry: FocusGeometry {
     let layout: SolvedLayout
     let shelfOffset: (Int) -> Double
-    /// Whether leading is the right edge on screen.
+    /// The reading direction is from right to left.
     let readsRightToLeft: Bool
     let viewport: Size
     let allows: (FocusPosition) -> Bool
@@ -49,8 +48,12 @@ package struct CollectionGeometry: FocusGeometry {
             orthogonalOffset: shelfOffset(section))
     }
 
-    /// The item that follows what stands at a section, or precedes it: its header or footer, or the like
-    /// of the whole layout.
+    /// Returns the item that follows a boundary item, or precedes it.
+    ///
+    /// - Parameters:
+    ///   - section: The section of the boundary item, or -1 for the whole layout.
+    ///   - isHeading: The boundary item is a header, not a footer.
+    ///   - forward: The following item is wanted.
     package func neighbour(
         ofBoundaryAt section: Int, isHeading: Bool, forward: Bool
     ) -> FocusPosition? {
@@ -73,7 +76,7 @@ package struct CollectionGeometry: FocusGeometry {
         return nil
     }
 
-    /// A frame of the content as decisions see it.
+    /// Converts a frame in content coordinates to those of the focus.
     private func seen(_ frame: Rect) -> FocusFrame {
         guard isTurned else {
             return FocusFrame(
@@ -85,7 +88,7 @@ package struct CollectionGeometry: FocusGeometry {
 }
 
 extension FocusMove {
-    /// The move as decisions see it that are made for a page that goes downwards.
+    /// Returns the move for the mirrored page that goes downwards.
     package func turned(mirrored: Bool) -> FocusMove {
         switch self {
         case .up: .left

@@ -1,26 +1,28 @@
-/// How long the focus has rested on an item.
+/// A timer for how long the focus rests on an item.
 package struct FocusRest<ItemID: Hashable> {
-    /// When the first frame was made with the focus where it is; nil before that.
+    /// The time of the first frame after the focus moved, or nil before it.
     private var start: Int64?
-    /// The item that was told last.
+    /// The item last reported.
     private var told: ItemID?
 
     package init() {}
 
-    /// What a frame means for the rest.
+    /// The effect of a frame on the timer.
     package enum Outcome: Equatable {
-        /// It has to last longer.
+        /// The delay is not over.
         case waits
-        /// It is over, with something to tell.
+        /// The delay is over, and the item is to be reported.
         case tells
-        /// It is over, and what it is about was told before.
+        /// The delay is over, but the item was reported before.
         case ends
     }
 
-    /// The focus went elsewhere: its rest begins anew with the next frame.
+    /// Restarts the timer with the next frame, after the focus moved.
     package mutating func focusMoved() { start = nil }
 
-    /// A frame is made with the focus on an item, which is to rest for so long, in microseconds.
+    /// Advances the timer by a frame with the focus on an item.
+    ///
+    /// Times are in microseconds.
     package mutating func frame(
         at time: Int64, on item: ItemID?, delay: Int64
     ) -> Outcome {

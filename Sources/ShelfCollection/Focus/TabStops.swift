@@ -1,15 +1,16 @@
 package import ShelfDiff
 
-/// Where Tab stops in a collection, in reading order: at the items once, and at each header, footer or
-/// the like that has controls.
+/// The Tab stops of a collection in reading order.
+///
+/// The items are one stop. Each header, footer or similar view with controls is another.
 package struct TabStops {
     package enum Stop: Hashable {
         case items
-        /// What has controls, by a number of the owner's.
+        /// The controls of a view, by a number that the owner gives.
         case controls(Int)
     }
 
-    /// What stands in reading order, as far as Tab is concerned.
+    /// An element in reading order, as input for the stops.
     package enum Element {
         case item(ItemPosition)
         case controls(Int)
@@ -17,7 +18,9 @@ package struct TabStops {
 
     private let stops: [Stop]
 
-    /// The stops of a line of elements; the items stop at the focused one, else at the first.
+    /// Creates the stops of a sequence of elements.
+    ///
+    /// The items' stop is at the focused one, else the first.
     package init(_ line: some Sequence<Element>, focus: ItemPosition?) {
         var stops: [Stop] = []
         var hasItems = false
@@ -33,11 +36,14 @@ package struct TabStops {
         self.stops = stops
     }
 
-    /// The stops to try when the keyboard comes in, the first that takes it has it.
+    /// Returns the stops to try when the keyboard enters.
+    ///
+    /// The first that accepts it gets it.
     package func entering(forward: Bool) -> [Stop] { forward ? stops : stops.reversed() }
 
-    /// The stops to try from one of them on, which is the items where the keyboard is nowhere else; it
-    /// leaves where none takes it.
+    /// Returns the stops to try after one of them, or after the items for nil.
+    ///
+    /// If none accepts the keyboard, it leaves the collection.
     package func following(_ stop: Stop?, forward: Bool) -> [Stop] {
         let stops = entering(forward: forward)
         guard let here = stops.firstIndex(of: stop ?? .items) else { return stops }

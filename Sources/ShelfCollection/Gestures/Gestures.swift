@@ -1,10 +1,9 @@
 package import ShelfLayout
 
-/// All that hands are doing over a collection.
+/// The state of all gestures over a collection.
 ///
-/// Each part is a state machine of its own, which takes what a device said and answers with what is
-/// meant. They share their ends: whatever is held is let go when the view leaves the screen, and
-/// nothing is held that is gone.
+/// Each part is a state machine: device events go in, intents come out. All end together when the
+/// view leaves the screen, and nothing that is gone stays held.
 package struct Gestures<SectionID: Hashable, ItemID: Hashable> {
     package var pan = PanGesture<SectionID, ItemID>()
     package var press = PressGesture<ItemID>()
@@ -13,25 +12,25 @@ package struct Gestures<SectionID: Hashable, ItemID: Hashable> {
 
     package init() {}
 
-    /// Whether no hand holds anything.
+    /// No gesture holds anything.
     package var isAtRest: Bool {
         !pan.isHolding && !pan.isTouching && !press.isDown && band == nil
             && drag?.hasBegun != true
     }
 
-    /// The items that a drag takes along.
+    /// The items being dragged.
     package var dragged: [ItemID] { drag.flatMap { $0.hasBegun ? $0.ids : nil } ?? [] }
 
-    /// The view leaves the screen.
+    /// Ends the gestures, as the view leaves the screen.
     ///
-    /// A drag goes on, since it may have left for another view.
+    /// A drag continues, since it may have left for another view.
     package mutating func cancel() -> [PanGesture<SectionID, ItemID>.Intent] {
         press.cancel()
         band = nil
         return pan.cancel()
     }
 
-    /// Items and sections may be gone, or scroll no longer.
+    /// Ends gestures on items and sections that are gone or no longer scroll.
     package mutating func prune(
         isShelf: (SectionID) -> Bool, hasItem: (ItemID) -> Bool
     ) -> [PanGesture<SectionID, ItemID>.Intent] {
@@ -41,17 +40,17 @@ package struct Gestures<SectionID: Hashable, ItemID: Hashable> {
     }
 }
 
-/// Items that are dragged, and the one of them that the pointer holds.
+/// A drag of items, with the one that the pointer holds.
 ///
-/// They are offered when the pointer has gone far enough with its button down; whether the toolkit
-/// makes a drag of that is another matter, and what it makes none of was never dragged.
+/// The drag is offered when the pointer has moved far enough with its button down. The toolkit
+/// decides whether a drag follows.
 package struct ItemDrag<ItemID: Hashable> {
     package let ids: [ItemID]
-    /// The item by which the drag was begun.
+    /// The item on which the drag was begun.
     package let grabbed: ItemID
-    /// Where that is held, in its cell.
+    /// The point in that item's cell.
     package let point: Point
-    /// Whether the toolkit has made a drag of it.
+    /// The toolkit has begun the drag.
     package private(set) var hasBegun = false
 
     package init(ids: [ItemID], grabbed: ItemID, at point: Point) {
@@ -63,11 +62,11 @@ package struct ItemDrag<ItemID: Hashable> {
     package mutating func begin() { hasBegun = true }
 }
 
-/// A rectangle drawn over empty space to select what it meets.
+/// A rubber band: a rectangle that selects the items it touches.
 package struct RubberBand {
     /// The corner where it began, in content coordinates.
     package let origin: Point
-    /// Where the pointer is in the viewport.
+    /// The pointer in the viewport.
     package var pointer: Point
 
     package init(origin: Point, pointer: Point) {
@@ -75,9 +74,9 @@ package struct RubberBand {
         self.pointer = pointer
     }
 
-    /// What of the rectangle may be seen, on screen.
+    /// Returns the visible part of the rectangle, in screen coordinates.
     ///
-    /// It may have begun far away: what is seen of it, with its edges out of sight, is enough.
+    /// The rectangle may have begun far away. Edges out of view lie a little outside the viewport.
     package func frame(on page: Page) -> Rect {
         let seen = Rect(origin: .zero, size: page.viewport).widened(x: 64, y: 64)
         var frame = page.onScreen(area(on: page))
@@ -85,7 +84,7 @@ package struct RubberBand {
         return frame.intersection(seen) ?? .zero
     }
 
-    /// The rectangle in content coordinates: as far as the pointer, but not beyond what is seen.
+    /// Returns the rectangle in content coordinates, up to the pointer or the edge of the viewport.
     package func area(on page: Page) -> Rect {
         let corner = page.inContent(
             Point(

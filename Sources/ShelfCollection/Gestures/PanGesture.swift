@@ -1,49 +1,56 @@
 package import ShelfLayout
 
-/// What a hand means that moves over the page: with a wheel, on a touchpad, on the screen.
+/// The state machine for scrolling by wheel, touchpad and touch.
 ///
-/// A motion belongs to one axis from its first decided distance to its end, and to one shelf or row
-/// of those across. Devices often do not say when it is over, and a toolkit that missed an end says
-/// no further beginning; so each motion carries what is known of it, and every event can end it.
+/// A motion belongs to one axis from its first decided distance to its end. Across the page it
+/// belongs to one shelf or row. Devices often do not report the end, and a toolkit that missed an
+/// end reports no further beginning. So each motion records what is known about it, and every event
+/// may end it.
 ///
 /// Design: docs/design/collection.md#gestures
 package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
     package typealias Target = PanTarget<SectionID, ItemID>
 
     package enum Intent: Equatable {
-        /// Scroll a page that goes sideways, which no scrolled window does for a wheel.
+        /// Scroll a sideways page by wheel, which a scrolled window does not do.
         case scrollPage(detents: Double)
-        /// Move a shelf on by parts or multiples of a detent, in reading direction.
+        /// Scroll a shelf by detents or parts of one, in reading direction.
         case turnWheel(SectionID, detents: Double)
         case turnPage(SectionID, forward: Bool)
         case beginShelf(SectionID)
-        /// In pixels, in reading direction.
+        /// The distance is in pixels, in reading direction.
         case moveShelf(by: Double)
         case endShelf
         case beginSwipe(ItemID)
-        /// In pixels, positive to the right.
+        /// The distance is in pixels, positive to the right.
         case moveSwipe(by: Double)
-        /// Let go of the row; its first action is performed only if a hand let go of it far out.
+        /// Release the row.
+        ///
+        /// The first action may be performed only if the user released it.
         case endSwipe(performs: Bool)
     }
 
-    /// What an event means, and whether it goes no further.
+    /// The intents of an event.
+    ///
+    /// `isTaken` stops its propagation.
     package struct Answer: Equatable {
         package var intents: [Intent]
         package var isTaken: Bool
     }
 
-    /// How far fingers go before their axis is decided, in pixels.
+    /// The distance of fingers on a touchpad before their axis is decided, in pixels.
     static var fingerSlop: Double { 4 }
-    /// The same for a finger on the screen, which is less exact.
+    /// The distance of a finger on the screen before its axis is decided.
+    ///
+    /// Touch is less exact.
     static var touchSlop: Double { 8 }
-    /// After how long without an event a motion is over, in microseconds.
+    /// The time without events after which a motion is over, in microseconds.
     static var silentEnd: Int64 { 150_000 }
-    /// The same where an end is to be told: fingers may rest and go on.
+    /// The same for devices that report an end, as fingers may rest and continue.
     static var toldEnd: Int64 { 1_000_000 }
-    /// How long after a turn of the wheel another page is not turned, in microseconds.
+    /// The time after a page turn by wheel in which no other page is turned, in microseconds.
     static var pageGuard: Int64 { 150_000 }
-    /// For how long parts of a detent add up, in microseconds.
+    /// The time for which parts of a detent are added up, in microseconds.
     static var detentMemory: Int64 { 1_000_000 }
 
     enum Device {
@@ -52,38 +59,38 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
     }
 
     enum Phase {
-        /// How far it has gone along both axes, and the shelf it has stopped.
+        /// The distances along both axes so far, and the shelf that the finger stopped.
         case undecided(Point, stopped: PanShelf<SectionID>?)
         case page
         case shelf(PanShelf<SectionID>)
         case row(ItemID)
-        /// Across the page, where nothing is to be moved, or no more.
+        /// The motion goes across the page, where nothing can move any more.
         case spent
     }
 
     struct Motion {
         let device: Device
         var phase = Phase.undecided(.zero, stopped: nil)
-        /// Whether it was told to begin, so that its end is to be told, too.
+        /// A beginning was reported, so an end will be too.
         var isTold = false
-        /// Whether its end is told to others.
+        /// The end will be reported to another widget.
         var isAbandoned = false
         var lastEvent: Int64
-        /// How far a finger on the screen has gone across the page.
+        /// The distance of a finger on the screen across the page.
         var travelled = 0.0
     }
 
-    /// What is under way; nil at rest.
+    /// The current motion, or nil at rest.
     var motion: Motion?
-    /// Whether the toolkit has said that fingers came down, and nothing has moved since.
+    /// The toolkit has reported fingers on the touchpad, and nothing has moved since.
     private var isAnnounced = false
-    /// Parts of a detent that were turned over a shelf that moves by whole ones.
+    /// The sum of parts of a detent over a shelf that moves by whole ones.
     private var detents: (shelf: SectionID, sum: Double, time: Int64)?
     private var lastPageTurn: Int64?
 
     package init() {}
 
-    /// Whether a hand holds a shelf or a row.
+    /// A shelf or a row is held.
     package var isHolding: Bool {
         switch motion?.phase {
         case .shelf, .row, .undecided(_, stopped: .some): true
@@ -91,53 +98,55 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
         }
     }
 
-    /// Whether a finger is on the screen.
+    /// A finger is on the screen.
     package var isTouching: Bool {
         if case .touch = motion?.device { true } else { false }
     }
 
-    /// Whether something is held that is let go only when nothing is heard for a while.
+    /// Something is held that is released only after a time without events.
     package var isWaitingForSilence: Bool { isHolding && !isTouching }
 
     // MARK: - Ends
 
-    /// Fingers came down on a touchpad.
+    /// Handles the beginning of a touchpad motion.
     package mutating func began() -> [Intent] {
         isAnnounced = true
         return finish(performs: false)
     }
 
-    /// Fingers left the touchpad.
+    /// Handles the end of a touchpad motion.
     package mutating func ended() -> [Intent] {
         isAnnounced = false
         return isTouching ? [] : finish(performs: true)
     }
 
-    /// Time goes by: what has been silent for long enough is over.
+    /// Ends a motion that has had no events for long enough.
     package mutating func timePassed(_ time: Int64) -> [Intent] {
         guard let motion, !isTouching, isOver(motion, at: time) else { return [] }
-        // Fingers that rest on a row, or went unnoticed, have not let go of it.
+        // Fingers that rest on a row, or whose end went to another widget, have not released it.
         return finish(performs: !motion.isTold && !motion.isAbandoned)
     }
 
-    /// The pointer has left: what is said from now on is said to others.
+    /// Records that the pointer has left, so further events go to another widget.
     ///
-    /// What is held is let go when time passes, since the toolkit is in the middle of telling.
+    /// A held shelf or row is released by the next `timePassed`, since the toolkit is in the middle
+    /// of an event.
     package mutating func pointerLeft() {
         isAnnounced = false
         guard !isTouching else { return }
         if isHolding { motion?.isAbandoned = true } else { motion = nil }
     }
 
-    /// Nothing of what was under way counts any more: the view is no longer on the screen, or the page
-    /// goes along another axis.
+    /// Ends the motion, as the view left the screen or the page changed its axis.
     package mutating func cancel() -> [Intent] {
         isAnnounced = false
         detents = nil
         return finish(performs: false)
     }
 
-    /// Lets go of what is gone; the rest of the motion moves nothing.
+    /// Releases what is gone.
+    ///
+    /// The rest of the motion moves nothing.
     package mutating func prune(
         isShelf: (SectionID) -> Bool, hasItem: (ItemID) -> Bool
     ) -> [Intent] {
@@ -153,7 +162,7 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
         }
     }
 
-    /// Ends what is under way.
+    /// Ends the current motion.
     private mutating func finish(performs: Bool) -> [Intent] {
         defer { motion = nil }
         switch motion?.phase {
@@ -170,9 +179,9 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
 
     // MARK: - Scrolling
 
-    /// A wheel turned, or fingers moved.
+    /// Handles a scroll event of a wheel or touchpad.
     ///
-    /// `target` is asked for what is under the pointer when that matters.
+    /// `target` is called only if the content under the pointer matters.
     package mutating func scrolled(
         _ scroll: Scroll, at time: Int64, on surface: PanSurface, over target: () -> Target
     ) -> Answer {
@@ -210,18 +219,18 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
             let unit = scroll.unit == .pixels ? 1 : PageScroll.detent(of: shelf.extent)
             answer.intents.append(.moveShelf(by: across * unit * surface.shelfDirection))
         case .row:
-            // A row is not as wide as a shelf is long: a detent is a finger's breadth.
+            // A row is much narrower than a shelf is long, so a detent is about a finger's width.
             let unit = scroll.unit == .pixels ? 1.0 : 40
             answer.intents.append(.moveSwipe(by: -across * unit))
         case .spent where !isDown && scroll.unit == .detents:
-            // A fine wheel looks like this, too, and has no other way to move the page.
+            // A fine wheel sends such events too, and has no other way to scroll the page.
             return wheel(scroll, across, along, at: time, on: surface, target, after: answer)
         case .spent, .undecided, nil: break
         }
         return answer
     }
 
-    /// Ends what was under way if this event cannot be part of it.
+    /// Ends the motion if this event cannot belong to it.
     private mutating func interrupted(by scroll: Scroll, at time: Int64) -> [Intent] {
         guard let motion else { return [] }
         guard scroll.isSmooth, case .fingers(let unit) = motion.device, unit == scroll.unit,
@@ -230,7 +239,7 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
         return []
     }
 
-    /// Takes hold of what there is to move across the page.
+    /// Takes hold of a target across the page.
     mutating func take(_ target: Target) -> [Intent] {
         switch target {
         case .shelf(let shelf):
@@ -249,14 +258,14 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
 // MARK: - Wheels
 
 extension PanGesture {
-    /// A wheel that turned by detents, or by parts of one.
+    /// Handles a wheel event in detents or parts of one.
     private mutating func wheel(
         _ scroll: Scroll, _ across: Double, _ along: Double, at time: Int64,
         on surface: PanSurface, _ target: () -> Target, after answer: Answer
     ) -> Answer {
         var answer = answer
         if surface.mainAxis == .vertical {
-            // The wheel belongs to the page, a tilted one to the shelf under the pointer.
+            // The wheel scrolls the page, a tilted wheel the shelf under the pointer.
             guard abs(across) > abs(along) else {
                 answer.isTaken = false
                 return answer
@@ -264,7 +273,7 @@ extension PanGesture {
             answer.intents += turn(target(), by: across * surface.shelfDirection, at: time)
             return answer
         }
-        // A mouse has no other wheel, so it moves a page that goes sideways, too.
+        // A mouse has only one wheel, so it also scrolls a sideways page.
         let isTilted = abs(scroll.x) > abs(scroll.y)
         if scroll.isShifted {
             answer.intents += turn(target(), by: isTilted ? scroll.x : scroll.y, at: time)
@@ -278,10 +287,10 @@ extension PanGesture {
         return answer
     }
 
-    /// Moves a shelf on by a wheel.
+    /// Scrolls a shelf by wheel.
     ///
-    /// One that does not rest anywhere moves by whole detents, and page by page no faster than one can
-    /// see.
+    /// A shelf that does not rest anywhere moves by whole detents. One that rests at pages turns
+    /// them no faster than the user can follow.
     private mutating func turn(_ target: Target, by distance: Double, at time: Int64) -> [Intent] {
         guard case .shelf(let shelf) = target, distance != 0 else { return [] }
         guard shelf.rests != .anywhere else {
@@ -303,10 +312,10 @@ extension PanGesture {
     }
 }
 
-// MARK: - A finger on the screen
+// MARK: - Touch
 
 extension PanGesture {
-    /// A finger came down; it stops a shelf that is moving there.
+    /// Handles a finger coming down, which stops a moving shelf.
     package mutating func touchBegan(
         at point: Point, over target: Target, at time: Int64
     ) -> [Intent] {
@@ -319,9 +328,12 @@ extension PanGesture {
         return intents
     }
 
-    /// The finger is at a distance from where it came down; `target` is asked for what is there.
+    /// Handles a finger at a distance from where it came down.
     ///
-    /// Returns what it means, and whether the motion is ours: nil while that is undecided.
+    /// `target` is called only if the content there matters.
+    ///
+    /// - Returns: The intents. `isOurs` is true if the motion is claimed, false if it is another
+    ///   widget's, and nil while undecided.
     package mutating func touchMoved(
         to distance: Point, on surface: PanSurface, over target: (Point) -> Target
     ) -> (intents: [Intent], isOurs: Bool?) {
@@ -349,6 +361,6 @@ extension PanGesture {
         }
     }
 
-    /// The finger left, or what it did belongs to somebody else.
+    /// Handles the end of a touch, or its loss to another widget.
     package mutating func touchEnded() -> [Intent] { isTouching ? finish(performs: true) : [] }
 }

@@ -1,27 +1,28 @@
 package import ShelfLayout
 
-/// Where the pointer is, and what may have come under it while it rested.
+/// The pointer's place, and the motion of content under it while it rests.
 ///
-/// What goes by under a pointer is neither lit nor given buttons. Once everything has come to rest,
-/// scrolling has brought something there that may be meant; a change of the rows has not.
+/// Content that moves past the pointer is neither highlighted nor given buttons. After scrolling
+/// has ended, the item under the pointer is. After a change of the rows it is not.
 package struct Pointing {
-    /// Why what is under a resting pointer may be something else.
+    /// The cause of motion under a resting pointer.
     package enum Shift {
         case scrolled, changed
     }
 
-    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    /// The pointer in the viewport, or nil outside.
     package var pointer: Point?
-    /// What has moved something under the pointer since that was looked at.
+    /// The cause of motion under the pointer since the last look.
     package private(set) var shift: Shift?
 
     package init() {}
 
-    /// Whether the item that the pointer moves to shows its buttons.
+    /// The item to which the pointer moves shows its buttons.
     package var showsButtons: Bool { shift != .scrolled }
 
-    /// What is under the pointer may be something else; returns whether nothing is to be lit until
-    /// that is at rest.
+    /// Records motion under the pointer.
+    ///
+    /// Returns true if highlights must be removed until it ends.
     package mutating func contentMoved(_ shift: Shift) -> Bool {
         guard pointer != nil else { return false }
         switch shift {
@@ -34,7 +35,7 @@ package struct Pointing {
         }
     }
 
-    /// Everything has come to rest; returns what had moved under the pointer.
+    /// Records that everything is at rest, and returns the cause of the motion before.
     package mutating func settle() -> Shift? {
         defer { shift = nil }
         return pointer == nil ? nil : shift

@@ -1,25 +1,24 @@
-/// What was hit: what is under the pointer where a button went down or was let go.
+/// The target of a press or release: the part of the collection under the pointer.
 package enum PressTarget<ItemID: Hashable>: Hashable {
-    /// An item's cell, beside its controls.
+    /// An item's cell, outside its controls.
     case item(ItemID)
-    /// Something in an item's cell that presses are meant for: a button, an entry, a slider.
+    /// A control in an item's cell: a button, an entry, a slider.
     case control(in: ItemID)
-    /// The same in a header, a footer or the placeholder.
+    /// A control in a header, a footer or the placeholder.
     case boundaryControl
-    /// A button that the collection puts beside a row.
+    /// A button that the collection shows beside a row.
     case rowButton
     /// An arrow at the end of a shelf.
     case pageArrow
-    /// A header or a footer, beside its controls.
+    /// A header or a footer, outside its controls.
     case boundary
-    /// What stands in for the items while there are none.
+    /// The placeholder that is shown without items.
     case placeholder
     case space
-    /// Nothing that would mean anything: it is gone, or the press only closes an open row.
+    /// No target: it is gone, or the press only closes an open row.
     case nowhere
 
-    /// Whether nothing is there that could be meant: a press clears the selection, a rubber band may
-    /// begin.
+    /// The target is ground: a press clears the selection, and a rubber band may begin.
     package var isGround: Bool {
         switch self {
         case .boundary, .placeholder, .space: true
@@ -28,14 +27,15 @@ package enum PressTarget<ItemID: Hashable>: Hashable {
     }
 }
 
-/// What presses of the pointer's button mean, from one going down to its being let go.
+/// The state machine for presses of the pointer's button.
 ///
-/// A press goes to what was hit; a control, an arrow or a row's button that takes it has it alone.
+/// A press goes to its target. A control, an arrow or a row's button that claims the press has it
+/// alone.
 package struct PressGesture<ItemID: Hashable> {
     package enum Intent: Equatable {
-        /// The pointer takes over from the keyboard, and typing ends.
+        /// The pointer takes over from the keyboard, which ends typing.
         case takeOver
-        /// Give an item the focus, leaving the selection and the page as they are.
+        /// Focus an item without changing the selection or scrolling.
         case focus(ItemID)
         case select(ItemID, SelectionStep)
         case activate(ItemID)
@@ -43,11 +43,13 @@ package struct PressGesture<ItemID: Hashable> {
         case closeSwipe
     }
 
-    /// What the caller of a collection wants of clicks.
+    /// The owner's settings for clicks.
     package struct Options {
         package let mode: SelectionMode
         package let activatesOnSingleClick: Bool
-        /// Whether a row is swiped open, which a click closes and nothing else.
+        /// A row is swiped open.
+        ///
+        /// A click only closes it.
         package let isSwipeOpen: Bool
 
         package init(
@@ -59,38 +61,40 @@ package struct PressGesture<ItemID: Hashable> {
         }
     }
 
-    /// What the button went down on; nil while it is up.
+    /// The target of the current press, or nil while the button is up.
     private var target: PressTarget<ItemID>?
     private var clicks: ClickRun<ItemID>?
-    /// How often the button went down.
+    /// The number of presses so far.
     package private(set) var number = 0
 
     package init() {}
 
-    /// Whether the button is down: a keyboard focus that comes meanwhile came with the press.
+    /// The button is down, so a focus that arrives now came with the press.
     package var isDown: Bool { target != nil }
 
-    /// What the keyboard focus does to the selection that comes to an item on its own.
+    /// Returns the effect on the selection of a keyboard focus that arrives by itself.
     ///
-    /// With a press it came for the sake of a control. Where one item is selected, that goes with the
-    /// focus all the same.
+    /// With a press, the focus is for a control and selects nothing. In single mode the selection
+    /// follows the focus all the same.
     package func stepOfArrivingFocus(_ mode: SelectionMode) -> SelectionStep {
         isDown && mode == .multiple ? .keep : .replace
     }
 
-    /// The button goes down, and what was hit is about to hear of it.
+    /// Records that the button went down, before the target handles it.
     package mutating func wentDown(on target: PressTarget<ItemID>) {
         self.target = target
         number += 1
     }
 
-    /// Nobody has taken the press away: it is the `count`th in quick succession.
+    /// Handles a press that nobody has claimed.
+    ///
+    /// `count` is its number in quick succession.
     package mutating func pressed(
         on target: PressTarget<ItemID>, count: Int, _ options: Options
     ) -> [Intent] {
         self.target = target
         if target == .pageArrow {
-            // The arrow takes the end of the click, which is then not told here.
+            // The arrow takes the end of the click, which is not reported here.
             clicks = ClickRun(id: nil, first: count)
             return []
         }
@@ -102,7 +106,7 @@ package struct PressGesture<ItemID: Hashable> {
         return [.takeOver, .focus(id)]
     }
 
-    /// The button is let go where it went down, or elsewhere.
+    /// Handles the release of the button.
     package mutating func released(
         on end: PressTarget<ItemID>, count: Int, isExtending: Bool, isControlled: Bool,
         isModified: Bool, _ options: Options
@@ -123,16 +127,15 @@ package struct PressGesture<ItemID: Hashable> {
         return intents
     }
 
-    /// The press is somebody else's, or over without having been told: a control took it, a drag began,
-    /// the view left the screen.
+    /// Ends the press, as a control or a drag claimed it or the view left the screen.
     package mutating func cancel() { target = nil }
 
-    /// The same, if the button has not gone down again since.
+    /// Ends the press with a number, unless another one has begun since.
     package mutating func cancel(_ number: Int) {
         if number == self.number { cancel() }
     }
 
-    /// The item that is pressed may be gone.
+    /// Drops the pressed item if it is gone.
     package mutating func prune(hasItem: (ItemID) -> Bool) {
         switch target {
         case .item(let id) where !hasItem(id), .control(in: let id) where !hasItem(id):
@@ -142,11 +145,13 @@ package struct PressGesture<ItemID: Hashable> {
     }
 }
 
-/// Clicks in quick succession on one thing: two on two things are no double click.
+/// Clicks in quick succession on one target.
+///
+/// Clicks on two targets are no double click.
 package struct ClickRun<ItemID: Hashable> {
-    /// The item that was clicked; nil for an arrow.
+    /// The clicked item, or nil for an arrow.
     package let id: ItemID?
-    /// What the toolkit counted at the first of them.
+    /// The toolkit's count at the first of the clicks.
     package let first: Int
 
     package init(id: ItemID?, first: Int) {
@@ -154,8 +159,9 @@ package struct ClickRun<ItemID: Hashable> {
         self.first = first
     }
 
-    /// The number among them of a click that the toolkit counts as its `count`th; on another item it is
-    /// the first of others.
+    /// Returns the number of a click within the run, from the toolkit's `count`.
+    ///
+    /// On another item it is the first of a new run.
     package func number(of count: Int, on item: ItemID) -> Int {
         guard count >= first else { return count }
         return id == item ? count - first + 1 : 1

@@ -1,39 +1,38 @@
 package import ShelfLayout
 
-/// A row on its way to the side, off the buttons of its actions: how far it is, and where it comes to
-/// rest.
+/// The swipe of a row, which uncovers the buttons of its actions.
 ///
-/// It is not generic: every frame asks every element for it.
+/// The type is not generic, as each frame asks it about every element.
 package struct RowSwipe {
-    /// An end of the row, as it stands on screen.
+    /// A side of the row on screen.
     package enum End {
         case left, right
     }
 
-    /// What becomes of a row that is let go.
+    /// The rest position of a released row.
     package enum Rest: Equatable {
         case closed
-        /// Its buttons are to be seen.
+        /// The row's buttons stay visible.
         case open
-        /// It is out of the way, and has the first action of an end performed.
+        /// The row moves out of the way, and the first action of an end is performed.
         case performing(End)
     }
 
-    /// The part of a row's width from which letting go performs the first action.
+    /// The fraction of a row's width from which releasing it performs the first action.
     private static let fullSwipe = 0.6
-    /// For how long what is let go would go on at its speed, in seconds.
+    /// The time for which a released row would continue at its velocity, in seconds.
     private static let aim = 0.1
 
-    /// Whether there are actions at both ends.
+    /// There are actions at the left, and at the right, end.
     private let hasLeft: Bool
     private let hasRight: Bool
-    /// How far the row is from its place, positive to the right.
+    /// The distance of the row from its place, positive to the right.
     package private(set) var offset = 0.0
-    /// How far the hand has gone, ends left aside.
+    /// The distance of the finger, without the limits at the ends.
     private var travel = 0.0
     private var velocity = VelocityTracker()
     private var spring: Spring?
-    /// Whether the row has come back to its place, and nothing is swiped any more.
+    /// The row is back in its place, and the swipe is over.
     package private(set) var isOver = false
 
     package init(hasLeft: Bool, hasRight: Bool) {
@@ -41,13 +40,13 @@ package struct RowSwipe {
         self.hasRight = hasRight
     }
 
-    /// Whether it moves on its own.
+    /// The row moves by itself.
     package var isGliding: Bool { spring != nil }
 
-    /// The end whose buttons are uncovered; nil while the row is in its place.
+    /// The end whose buttons are uncovered, or nil while the row is in its place.
     package var uncovered: End? { offset > 0 ? .left : offset < 0 ? .right : nil }
 
-    /// A hand takes hold of it, a row of a width, also where it is open or on its way.
+    /// Takes hold of the row, also while it is open or moving.
     package mutating func take(width: Double) {
         let hasActions = offset > 0 ? hasLeft : hasRight
         travel = hasActions ? offset : ShelfMotion.pulled(offset, extent: width / 4)
@@ -55,9 +54,9 @@ package struct RowSwipe {
         spring = nil
     }
 
-    /// The hand moves it on, a row of a width.
+    /// Moves the row with the finger.
     ///
-    /// Where it has no actions on the side that is uncovered it gives way a little only.
+    /// On a side without actions the row moves only a little.
     package mutating func move(by distance: Double, width: Double, at time: Int64) {
         spring = nil
         travel += distance
@@ -68,9 +67,14 @@ package struct RowSwipe {
             ? min(max(travel, -width), width) : ShelfMotion.resisted(travel, extent: width / 4)
     }
 
-    /// The hand lets go, and it goes where it is to rest; `opening` is the room its buttons take.
+    /// Releases the row, which moves to its rest position.
     ///
-    /// Nothing is performed by a hand that has not let go.
+    /// - Parameters:
+    ///   - width: The width of the row.
+    ///   - opening: The width of its buttons.
+    ///   - performs: The user released the row, so an action may be performed.
+    ///   - time: The frame time.
+    ///   - glides: The motion is animated.
     package mutating func letGo(
         width: Double, opening: Double, performs: Bool, at time: Int64, glides: Bool
     ) -> Rest {
@@ -91,7 +95,7 @@ package struct RowSwipe {
         return .closed
     }
 
-    /// Goes back to its place.
+    /// Moves the row back to its place.
     package mutating func close(at time: Int64, glides: Bool) {
         settle(at: 0, at: time, glides: glides)
     }
@@ -107,7 +111,7 @@ package struct RowSwipe {
             value: self.offset, target: offset, velocity: velocity.velocity(at: time))
     }
 
-    /// Moves on by a number of seconds.
+    /// Advances the motion by a number of seconds.
     package mutating func advance(by seconds: Double) {
         guard var spring else { return }
         spring.advance(by: seconds)
@@ -116,8 +120,7 @@ package struct RowSwipe {
         isOver = spring.isSettled && spring.target == 0
     }
 
-    /// Where the buttons stand in the room that the row has left of its place; they are so wide at
-    /// least.
+    /// Returns the frame of the buttons, at least `width` wide, beside the moved row.
     package func buttons(in row: Rect, width: Double) -> Rect {
         let room = max(abs(offset), width)
         let x = offset > 0 ? row.minX + offset - room : row.maxX + offset

@@ -1,21 +1,25 @@
 package import ShelfLayout
 
-/// What a device says that scrolls: a wheel that turned, fingers that moved on a touchpad.
+/// A scroll event of a wheel or a touchpad.
 package struct Scroll {
-    /// What the distances are measured in.
+    /// The unit of the distances.
     package enum Unit {
-        /// Detents of a wheel, or parts of one. Under X11 touchpads count in them too.
+        /// Detents of a wheel, or parts of one.
+        ///
+        /// Under X11 touchpads use them too.
         case detents
-        /// Pixels that fingers moved on a touchpad.
+        /// Pixels by which fingers moved on a touchpad.
         case pixels
     }
 
     package let x: Double
     package let y: Double
     package let unit: Unit
-    /// Whether it is part of a motion; a turn of a wheel that the toolkit knows as such is not.
+    /// The event is part of a motion.
+    ///
+    /// A wheel step that the toolkit recognises is not.
     package let isSmooth: Bool
-    /// Whether Shift is held, with which a wheel moves a shelf.
+    /// Shift is held, with which a wheel scrolls a shelf.
     package let isShifted: Bool
 
     package init(x: Double, y: Double, unit: Unit, isSmooth: Bool, isShifted: Bool = false) {
@@ -27,14 +31,14 @@ package struct Scroll {
     }
 }
 
-/// How the page lies over which a hand moves.
+/// The orientation of the page under a gesture.
 package struct PanSurface {
     package let mainAxis: Axis
-    /// Whether the page begins at the right.
+    /// The page begins at the right.
     package let isMirrored: Bool
-    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
+    /// 1 if shelves continue to the right or downwards, -1 if to the left.
     package let shelfDirection: Double
-    /// Whether there is more of the page than the viewport shows.
+    /// The page is larger than the viewport.
     package let isScrollable: Bool
 
     package init(
@@ -54,30 +58,30 @@ package struct PanSurface {
     }
 }
 
-/// What there is to move across the page at a place.
+/// The target of a motion across the page.
 package enum PanTarget<SectionID: Hashable, ItemID: Hashable> {
     case shelf(PanShelf<SectionID>)
-    /// A row that has actions to uncover.
+    /// A row with actions to uncover.
     case row(ItemID)
     case nothing
 }
 
-/// A shelf as far as a hand is concerned with it.
+/// A shelf as a gesture sees it.
 package struct PanShelf<SectionID: Hashable> {
-    /// Where a shelf may come to rest.
+    /// The offsets at which a shelf may come to rest.
     package enum Rests {
         case anywhere
-        /// At the beginnings of its groups.
+        /// The starts of its groups.
         case atPlaces
-        /// At one page or group after the other, however far the wheel is turned.
+        /// One page or group further at a time, however far the wheel is turned.
         case atPages
     }
 
     package let id: SectionID
-    /// How much of it is seen at once.
+    /// The visible extent of the shelf.
     package let extent: Double
     package let rests: Rests
-    /// Whether it is moving on its own.
+    /// The shelf is moving by itself.
     package let isMoving: Bool
 
     package init(id: SectionID, extent: Double, rests: Rests, isMoving: Bool = false) {

@@ -1,53 +1,56 @@
 /// The shelf under the pointer, as its arrows see it.
 package struct PointedShelf<SectionID: Hashable & Sendable>: Hashable {
     package let id: SectionID
-    /// Whether there is more of it before what is seen, and after that.
+    /// There is content before the visible part, and after it.
     package let goesBack: Bool
     package let goesOn: Bool
 }
 
 /// An arrow at an end of a shelf.
 package struct ShelfArrow {
-    /// What is to be seen of it.
+    /// The appearance of an arrow.
     package enum Look {
         case hidden
-        /// The shelf goes on, and a click turns the page.
+        /// The shelf continues, and a click turns the page.
         case pointing
-        /// The shelf has come to its end, and a hand that clicks on is told so.
+        /// The shelf is at its end.
+        ///
+        /// The dimmed arrow absorbs further clicks.
         case spent
     }
 
     package fileprivate(set) var look = Look.hidden
-    /// When it was clicked last, in microseconds of the frame clock.
+    /// The frame time of the last click, in microseconds.
     fileprivate var lastClick: Int64?
 }
 
-/// The two arrows at the ends of the shelf under the pointer: which of them show, and what a click
-/// on one means.
+/// The two arrows at the ends of the shelf under the pointer: their appearance and their clicks.
 ///
 /// Design: docs/design/collection.md#arrows
 package struct ShelfArrows<SectionID: Hashable & Sendable> {
-    /// The shelf they are shown for, wherever it goes.
+    /// The id of the shelf with the arrows.
     package private(set) var shelf: SectionID?
-    /// Whether that goes on to the left.
+    /// The shelf continues to the left.
     private var isMirrored = false
-    /// The one at the left or above, and the one at the right or below.
+    /// The arrow at the left or top, and the one at the right or bottom.
     private var arrows = [ShelfArrow(), ShelfArrow()]
 
     package init() {}
 
-    /// How the arrow at the first end looks, or at the last.
+    /// Returns the appearance of the first or the last arrow.
     package func look(isLast: Bool) -> ShelfArrow.Look { arrows[isLast ? 1 : 0].look }
 
-    /// Whether an arrow stays only because a hand is clicking it.
+    /// An arrow stays only because the user may still be clicking it.
     package var isWaiting: Bool { arrows.contains { $0.look == .spent } }
 
-    /// Whether they are to be shown otherwise, with the pointer on one of them or not and over a shelf.
+    /// Returns true if the arrows change for this pointer.
     package func wouldChange(isOnArrow: Bool, over shelf: SectionID?) -> Bool {
         (isWaiting && !isOnArrow) || shelf != self.shelf
     }
 
-    /// An arrow is clicked; returns the shelf whose page is to be turned, and which way.
+    /// Handles a click on an arrow.
+    ///
+    /// Returns the shelf and the direction of the page turn, if any.
     package mutating func click(
         isLast: Bool, at time: Int64
     ) -> (shelf: SectionID, forward: Bool)? {
@@ -56,10 +59,10 @@ package struct ShelfArrows<SectionID: Hashable & Sendable> {
         return look(isLast: isLast) == .pointing ? (shelf, isLast != isMirrored) : nil
     }
 
-    /// Shows the arrows at the ends of the shelf under the pointer that can be scrolled towards.
+    /// Updates the arrows for the shelf under the pointer.
     ///
-    /// One that has come to the end stays, without effect, for a hand that clicks on: until the pointer
-    /// leaves it or the time of a double click goes by without another click.
+    /// An arrow at the end of its shelf stays without effect, as the user may be clicking on. It
+    /// goes when the pointer leaves it or the double-click time passes without another click.
     package mutating func show(
         for pointed: PointedShelf<SectionID>?, isMirrored: Bool, at time: Int64,
         doubleClickTime: Int64, isUnderPointer: (_ isLast: Bool) -> Bool

@@ -1,36 +1,36 @@
 package import ShelfFocus
 
-/// What a key asks of a collection.
+/// The command that a key gives to a collection.
 package enum KeyCommand: Hashable {
-    /// Opens the menu of the focused item.
+    /// Open the menu of the focused item.
     case openMenu
-    /// Goes on to the next control in the focused cell, or back.
+    /// Focus the next or previous control in the focused cell.
     case stepInside(forward: Bool)
     case selectAll
     case selectNone
-    /// Leaves what was begun, else selects nothing.
+    /// Cancel what was begun, else clear the selection.
     case leave
-    /// Takes the focused item along.
+    /// Move the focused item.
     case reorder(FocusMove)
     case move(FocusMove, SelectionStep)
-    /// Selects at the focused item.
+    /// Change the selection at the focused item.
     case select(SelectionStep)
     case activate
     case delete
     case edit
-    /// Looks at the focused item closely.
+    /// Preview the focused item.
     case preview
-    /// Goes to what begins with what is typed.
+    /// Continue type-ahead.
     case type(Character)
 
-    /// What the meaning of keys depends on.
+    /// The state on which the meaning of keys depends.
     package struct Context: Hashable {
         package let mode: SelectionMode
-        /// Where the page goes on, on screen.
+        /// The direction in which the page continues on screen.
         package let pageDirection: PageDirection
-        /// Whether a word is being typed, which a space goes on with.
+        /// A word is being typed, which a space continues.
         package let isTyping: Bool
-        /// Whether an item can be looked at closely, which a space asks for then.
+        /// An item can be previewed, so a space does that.
         package let previews: Bool
 
         package init(
@@ -44,14 +44,14 @@ package enum KeyCommand: Hashable {
         }
     }
 
-    /// The meaning of a key; nil where it is none of the collection's.
+    /// Creates the command of a key, or nil if the collection does not handle it.
     package init?(_ stroke: KeyStroke, in context: Context) {
         guard let command = Self.meaning(of: stroke, context) else { return nil }
         self = command
     }
 
-    /// Whether it means something at the control of a header or the like: keys are for no item there
-    /// but those that lead to one.
+    /// The command also works from a control of a header or similar view, as it is not for one
+    /// item.
     package var leadsToItems: Bool {
         switch self {
         case .move, .type, .selectAll, .selectNone, .leave: true
@@ -103,7 +103,7 @@ package enum KeyCommand: Hashable {
         }
     }
 
-    /// A move with what it does to the selection.
+    /// Returns a move with its effect on the selection.
     private static func move(_ stroke: KeyStroke, _ context: Context) -> KeyCommand? {
         let isMultiple = context.mode == .multiple
         let isControlled = stroke.modifiers.contains(.control)
@@ -113,7 +113,7 @@ package enum KeyCommand: Hashable {
             switch stroke.key {
             case .home: move = .first
             case .end: move = .last
-            // Where it is not needed to leave the selection alone, it has arrows jump over sections.
+            // With single selection, Ctrl+Arrow jumps by section.
             default:
                 guard let jump = isMultiple ? move : move.bySection(context.pageDirection)
                 else { return nil }
@@ -139,7 +139,7 @@ package enum KeyCommand: Hashable {
     }
 }
 
-/// Where a page goes on, on screen.
+/// The direction in which a page continues on screen.
 package enum PageDirection {
     case down
     case right
@@ -147,7 +147,7 @@ package enum PageDirection {
 }
 
 extension FocusMove {
-    /// An arrow along the page as a jump over sections; nil for other moves.
+    /// Returns an arrow along the page as a jump by section, or nil for other moves.
     fileprivate func bySection(_ direction: PageDirection) -> FocusMove? {
         switch (self, direction) {
         case (.up, .down), (.left, .right), (.right, .left): .previousSection

@@ -1,18 +1,18 @@
-/// Presses of keys that move the focus, told apart from a single one.
+/// The detection of repeated presses of keys that move the focus.
 struct KeyRepeat {
-    /// The longest time from one press to the next while a key repeats, in microseconds.
+    /// The longest time between two presses of a repeating key, in microseconds.
     private static let longestPause: Int64 = 400_000
 
     private var last: Int64?
-    /// The press that is being carried out follows another one closely.
+    /// The press being handled closely follows another one.
     private(set) var isUnderWay = false
 
-    /// A key is pressed that moves the focus.
+    /// Records a press of a key that moves the focus.
     mutating func press(at time: Int64) {
         isUnderWay = last.map { time - $0 < Self.longestPause } ?? false
         last = time
     }
 
-    /// The press has been carried out.
+    /// Records that the press has been handled.
     mutating func carriedOut() { isUnderWay = false }
 }

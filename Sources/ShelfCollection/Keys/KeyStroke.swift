@@ -1,14 +1,14 @@
-/// A key that goes down, as far as a collection tells keys apart.
+/// A key press, as far as a collection distinguishes keys.
 package struct KeyStroke: Hashable {
     package enum Key: Hashable {
         case left, right, up, down, home, end, pageUp, pageDown
         case enter, space, delete, escape, menu, f2, f6, f10
-        /// A key that types a letter, a digit or a sign.
+        /// A key that types a letter, a digit or a symbol.
         case character(Character)
         case other
     }
 
-    /// The keys that change what others mean.
+    /// The modifier keys.
     package struct Modifiers: OptionSet, Hashable {
         package let rawValue: UInt8
 
@@ -22,7 +22,7 @@ package struct KeyStroke: Hashable {
 
     package let key: Key
     package let modifiers: Modifiers
-    /// What the key types in a layout of Latin letters, if the person has one besides this one.
+    /// The character of the key in a Latin layout, if the user has one besides the current layout.
     package let latin: Character?
 
     package init(_ key: Key, _ modifiers: Modifiers = [], latin: Character? = nil) {
@@ -31,7 +31,9 @@ package struct KeyStroke: Hashable {
         self.latin = latin
     }
 
-    /// Whether an item's action may be performed by it: a letter alone is typed.
+    /// The key may be a shortcut of an item's action.
+    ///
+    /// A letter alone is typed instead.
     package var mayBeShortcut: Bool {
         switch key {
         case .character, .space: !modifiers.isDisjoint(with: [.control, .alt, .super])
@@ -39,7 +41,7 @@ package struct KeyStroke: Hashable {
         }
     }
 
-    /// The letter that a shortcut means by the key: where letters are not Latin, the Latin one on it.
+    /// The character that shortcuts use: the Latin one of the key if the typed one is not Latin.
     package var shortcutCharacter: Character? {
         guard case .character(let typed) = key else { return nil }
         let letter = typed.isASCII ? typed : latin ?? typed

@@ -1,19 +1,27 @@
 package import ShelfLayout
 
-/// An element on its way from where it was seen to where its layout puts it.
+/// The animation of an element from where it was seen to its place in the layout.
 package struct Transition {
-    /// How long a change takes, in seconds.
+    /// The duration of a change, in seconds.
     package static let duration = 0.22
 
-    /// Where the element was seen, relative to its new place; shrinks to nothing.
+    /// The distance at which the element was seen from its new place.
+    ///
+    /// Shrinks to zero.
     package var displacement: Point
-    /// Where it goes, relative to its new place: other than there only for what goes far away.
+    /// The distance of the end from the new place.
+    ///
+    /// Not zero only for elements that move far away.
     package var end = Point(x: 0, y: 0)
-    /// How much larger it was seen than its new frame; shrinks to nothing.
+    /// The difference of the size at which the element was seen.
+    ///
+    /// Shrinks to zero.
     package var growth = Size(width: 0, height: 0)
-    /// How visible it was, from 0 to 1; grows to 1.
+    /// The opacity at the start, from 0 to 1.
+    ///
+    /// The opacity grows to 1.
     package let initialOpacity: Double
-    /// The frame time at which it set out, in microseconds.
+    /// The frame time of the start, in microseconds.
     package let start: Int64
 
     package init(
@@ -25,7 +33,7 @@ package struct Transition {
         self.start = start
     }
 
-    /// The way of an element that was seen in one frame and belongs into another.
+    /// Creates the animation of an element that was seen in one frame and belongs in another.
     package init(from seen: Rect, to frame: Rect, initialOpacity: Double = 1, start: Int64) {
         self.init(
             displacement: Point(x: seen.x - frame.x, y: seen.y - frame.y),
@@ -33,26 +41,26 @@ package struct Transition {
             initialOpacity: initialOpacity, start: start)
     }
 
-    /// The way of an element that comes into sight where it belongs.
+    /// Returns the animation of an element that appears in its place.
     package static func fade(start: Int64) -> Transition {
         Transition(displacement: .zero, initialOpacity: 0, start: start)
     }
 
-    /// Whether anything of it is seen: half a pixel of way or of growth, or a fade.
+    /// The animation is visible: it fades, or moves or grows by at least half a pixel.
     package var isSeen: Bool {
         initialOpacity < 1
             || [displacement.x, displacement.y, growth.width, growth.height]
                 .contains { abs($0) >= 0.5 }
     }
 
-    /// From 0 at the start to 1 at the end, fast first.
+    /// Returns the progress from 0 to 1, fast first.
     package func progress(at time: Int64) -> Double {
         let elapsed = Double(max(0, time - start)) / 1_000_000 / Transition.duration
         let rest = 1 - min(1, elapsed)
         return 1 - rest * rest * rest
     }
 
-    /// A frame on its way: where it is and how large at this moment.
+    /// Returns the frame of the element at a time.
     package func frame(_ frame: Rect, at time: Int64) -> Rect {
         let rest = 1 - progress(at: time)
         return Rect(
@@ -62,11 +70,11 @@ package struct Transition {
             height: max(0, frame.height + growth.height * rest))
     }
 
-    /// How visible the element is now.
+    /// Returns the opacity of the element at a time.
     package func opacity(at time: Int64) -> Double {
         initialOpacity + (1 - initialOpacity) * progress(at: time)
     }
 
-    /// Whether the element has arrived.
+    /// Returns true if the animation has ended.
     package func isOver(at time: Int64) -> Bool { progress(at: time) >= 1 }
 }

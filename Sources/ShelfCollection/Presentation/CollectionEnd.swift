@@ -1,27 +1,29 @@
 package import ShelfDiff
 
-/// An end of what is shown, where more could be asked for.
+/// An end of the shown content, at which more content can be loaded.
 public enum CollectionEnd<SectionID: Hashable & Sendable>: Hashable, Sendable {
     /// The end of the whole collection.
     case page
-    /// The end of a section, going on along the page.
+    /// The end of a section that continues along the page.
     case section(SectionID)
-    /// The end of a shelf, going across the page.
+    /// The end of a shelf, which continues across the page.
     case shelf(SectionID)
 }
 
-/// The ends that came near and were told, each once for the items that lead up to it.
+/// The ends that were approached and reported, each once for the items that precede it.
 package struct NearEnds<SectionID: Hashable & Sendable> {
     private var told: Set<CollectionEnd<SectionID>> = []
 
     package init() {}
 
-    /// Whether an end is still to be told, which it counts as from now on.
+    /// Records that an end was approached.
+    ///
+    /// Returns false if it was reported before.
     package mutating func isNews(_ end: CollectionEnd<SectionID>) -> Bool {
         told.insert(end).inserted
     }
 
-    /// Forgets the ends that other items lead up to after a change, however many there are.
+    /// Forgets the ends that other items precede after a change, whatever their number.
     package mutating func follow<Section, Item>(
         _ difference: SnapshotDifference<Section, Item>
     ) where Section.ID == SectionID {

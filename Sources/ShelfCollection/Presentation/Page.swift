@@ -1,30 +1,31 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// The page as it stands: its layout, how far it is scrolled, and the viewport that shows a part of it.
+/// The page: a solved layout, its scroll offsets and the viewport.
 ///
-/// It scrolls along one axis, its shelves along the other. Offsets of the page count in reading
-/// direction: zero shows the first section. Frames are physical, so a page that begins at the right
-/// is turned round here and nowhere else.
+/// The page scrolls along one axis, its shelves along the other. Offsets of the page count in
+/// reading direction: zero shows the first section. Frames are physical. Only this type converts
+/// between the two for a page that begins at the right.
 ///
-/// It is not generic: what every frame asks is compiled once, whatever the items are.
+/// The type is not generic, so the queries of each frame are compiled once for all items.
 package struct Page {
     package var layout: SolvedLayout?
-    /// The size of the part that is seen at once.
+    /// The size of the viewport.
     package var viewport = Size.zero
     /// The axis along which the page scrolls.
     package private(set) var mainAxis: Axis
-    /// Whether the page begins at the right.
+    /// The page begins at the right.
     package private(set) var isMirrored = false
-    /// How far the page is scrolled from where it begins, in reading direction.
+    /// The scroll offset of the page from its beginning, in reading direction.
     package var scrollOffset = 0.0
-    /// Where shelves stand that have been scrolled, by the place of their section.
+    /// The scroll offsets of shelves other than zero, by section number.
     package internal(set) var shelfOffsets: [Int: Double] = [:]
 
     package init(scrollingAlong axis: Axis = .vertical) { mainAxis = axis }
 
-    /// Takes over a layout that has just been solved; returns whether the page scrolls along another
-    /// axis now.
+    /// Takes over a new layout.
+    ///
+    /// Returns true if the page now scrolls along another axis.
     package mutating func take(_ layout: SolvedLayout) -> Bool {
         let axis = layout.configuration.scrollAxis
         let isTurned = axis != mainAxis
@@ -37,39 +38,39 @@ package struct Page {
     /// The axis along which shelves scroll.
     package var crossAxis: Axis { mainAxis.crossing }
 
-    /// Where the page goes on, on screen.
+    /// The direction in which the page continues on screen.
     package var direction: PageDirection {
         mainAxis == .vertical ? .down : isMirrored ? .left : .right
     }
 
-    /// Whether reading goes to the left.
+    /// The reading direction is from right to left.
     package var isRightToLeft: Bool { layout?.environment.isRightToLeft == true }
 
-    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
+    /// 1 if shelves continue to the right or downwards, -1 if to the left.
     package var shelfDirection: Double {
         crossAxis == .horizontal && isRightToLeft ? -1 : 1
     }
 
-    /// The part of the page that is seen at once, along its axis.
+    /// The extent of the viewport along the page.
     package var viewportExtent: Double { viewport[mainAxis] }
 
-    /// The extent of the whole page along its axis.
+    /// The extent of the content along the page.
     package var contentExtent: Double { layout?.contentSize[mainAxis] ?? 0 }
 
-    /// The distance from the first edge of the page to the near edge of a frame, as one reads.
+    /// Returns the distance from the beginning of the page to the near edge of a frame.
     package func start(of frame: Rect) -> Double {
         isMirrored ? contentExtent - frame.max(mainAxis) : frame.min(mainAxis)
     }
 
-    /// The distance from the first edge of the page to the far edge of a frame, as one reads.
+    /// Returns the distance from the beginning of the page to the far edge of a frame.
     package func end(of frame: Rect) -> Double { start(of: frame) + frame.extent(mainAxis) }
 
-    /// How far the shelf at a place is scrolled.
+    /// Returns the scroll offset of a shelf.
     package func shelfOffset(at section: Int) -> Double {
         shelfOffsets.isEmpty ? 0 : shelfOffsets[section] ?? 0
     }
 
-    /// The frame of an item in content coordinates, where its shelf stands or where it is said to.
+    /// Returns the frame of an item in content coordinates, at the present or a given shelf offset.
     package func frame(of position: ItemPosition, shelfOffset: Double? = nil) -> Rect {
         layout?.frame(
             section: position.section, item: position.item,
@@ -85,7 +86,7 @@ package struct Page {
         }
     }
 
-    /// The section at a point of the viewport that scrolls on its own.
+    /// Returns the number of the shelf at a point of the viewport, or nil.
     package func shelf(at point: Point) -> Int? {
         let content = inContent(point)
         guard let layout, let section = layout.section(at: content[mainAxis]),
@@ -94,10 +95,9 @@ package struct Page {
         return section
     }
 
-    /// Whether what stands at a frame is a row: alone in its line of a section that goes on along a
-    /// page that goes downwards.
+    /// Returns true if a frame is that of a row: an item that is alone in its line.
     ///
-    /// Where the page itself goes sideways there is no motion left for rows.
+    /// Rows exist only on a page that goes downwards, as swiping is along a sideways page.
     package func isRow(_ frame: Rect, in section: Int) -> Bool {
         guard let layout, section < layout.sectionCount else { return false }
         return mainAxis == .vertical && layout.orthogonalBounds(section) == nil
@@ -106,44 +106,43 @@ package struct Page {
 
     // MARK: - Offsets
 
-    /// The largest distance the page can be scrolled.
+    /// The largest scroll offset of the page.
     package var maximumScrollOffset: Double { max(0, contentExtent - viewportExtent) }
 
-    /// An offset of the page on whole device pixels and within bounds.
+    /// Returns an offset of the page, snapped to device pixels and clamped to the bounds.
     package func validScrollOffset(_ offset: Double) -> Double {
         let scale = layout?.environment.scale ?? 1
         return min(max(0, (offset * scale).rounded() / scale), maximumScrollOffset)
     }
 
-    /// Turns a distance from the first edge of the page's range into one from the left or top edge,
-    /// or back.
+    /// Converts an offset from the beginning of the page to one from the left or top edge, or back.
     package func flipped(_ offset: Double) -> Double {
         isMirrored ? maximumScrollOffset - offset : offset
     }
 
     // MARK: - The viewport
 
-    /// The coordinate of the page at the left or top edge of the viewport.
+    /// The content coordinate at the left or top edge of the viewport.
     package var origin: Double {
         isMirrored ? contentExtent - viewportExtent - scrollOffset : scrollOffset
     }
 
-    /// A point of the viewport in content coordinates.
+    /// Converts a point of the viewport to content coordinates.
     package func inContent(_ point: Point) -> Point {
         var point = point
         point[mainAxis] += origin
         return point
     }
 
-    /// Content coordinates to those of the viewport.
+    /// Converts a frame from content coordinates to those of the viewport.
     package func onScreen(_ frame: Rect) -> Rect { frame.moved(along: mainAxis, by: -origin) }
 
-    /// What can be seen, in content coordinates.
+    /// The visible area in content coordinates.
     package var visibleArea: Rect {
         Rect(origin: .zero, size: viewport).moved(along: mainAxis, by: origin)
     }
 
-    /// Whether any part of a frame in content coordinates is in the viewport.
+    /// Returns true if any part of a frame in content coordinates is in the viewport.
     package func isInViewport(_ frame: Rect) -> Bool {
         end(of: frame) > scrollOffset && start(of: frame) < scrollOffset + viewportExtent
             && frame.max(crossAxis) > 0 && frame.min(crossAxis) < viewport[crossAxis]
@@ -151,28 +150,28 @@ package struct Page {
 }
 
 extension Rect {
-    /// The rectangle moved along an axis.
+    /// Returns the rectangle moved along an axis.
     package func moved(along axis: Axis, by distance: Double) -> Rect {
         axis == .horizontal ? offset(x: distance) : offset(y: distance)
     }
 
-    /// The rectangle with more room on all sides.
+    /// Returns the rectangle extended on all sides.
     package func widened(x: Double, y: Double) -> Rect {
         Rect(
             x: self.x - x, y: self.y - y, width: Swift.max(0, width + 2 * x),
             height: Swift.max(0, height + 2 * y))
     }
 
-    /// The rectangle with more room at both ends of an axis.
+    /// Returns the rectangle extended at both ends of an axis.
     package func widened(along axis: Axis, by distance: Double) -> Rect {
         axis == .horizontal ? widened(x: distance, y: 0) : widened(x: 0, y: distance)
     }
 
-    /// The coordinate of the centre along an axis.
+    /// Returns the coordinate of the centre along an axis.
     package func middle(_ axis: Axis) -> Double { min(axis) + extent(axis) / 2 }
 }
 
 extension Size {
-    /// Whether there is no room at all.
+    /// The width or the height is zero or less.
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -2,32 +2,31 @@ import ShelfDiff
 import ShelfFocus
 package import ShelfLayout
 
-/// A change of the rows as it will be shown: decided while the old ones stood whole, to be taken over
-/// at once.
+/// A change of the rows that has been prepared from the old state and is taken over at once.
 package struct PreparedChange<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     let difference: SnapshotDifference<Section, Item>
     let tracker: FocusTracker<Item.ID>
-    /// Nil where rows stand as before, or before the first size.
+    /// The new layout, or nil if it stays the same or there is no viewport yet.
     let arranged: ArrangedRows?
     let shelves: [ShelfHold<Section.ID>]
     let hold: ScrollHold
-    /// Whether any of the item that had the focus could be seen.
+    /// Any part of the focused item was visible.
     let focusWasInSight: Bool
     let hadKeyboard: Bool
 
-    /// Whether anything is laid out otherwise.
+    /// The rows have a new layout.
     package var isLaidOutAnew: Bool { arranged != nil }
 }
 
-// The order in which a change goes through what is shown. Everything that the caller's code is asked
-// for comes first; then all is replaced in one go.
+// The steps of a change. The caller's closures are called first; then everything is replaced at
+// once.
 
 extension Presentation {
-    /// Decides all that other rows will change, and changes nothing.
+    /// Prepares a change of the rows without changing anything.
     ///
-    /// Which items may have the focus and how sections are laid out is the caller's to say; before the
-    /// first size nobody asks for a layout.
+    /// The caller decides which items may have the focus and how sections are laid out. Before
+    /// there is a viewport, no layout is requested.
     package func prepare(
         _ difference: Difference, keeping policy: AnchorPolicy, hasKeyboard: Bool,
         by request: @autoclosure () -> LayoutRequest<Section, Item>, allows: ((Item) -> Bool)?
@@ -43,10 +42,13 @@ extension Presentation {
             focusWasInSight: focusWasInSight, hadKeyboard: hasKeyboard)
     }
 
-    /// Shows other rows: their order, layout, focus and selection, and the page and its shelves where
-    /// they were held, or where what has come with them is to be seen.
+    /// Commits a change: the rows with their layout, focus and selection.
     ///
-    /// Returns whether the page scrolls along another axis now, and what has become of the focus.
+    /// The page and its shelves stay where they were held, or scroll to new content that was asked
+    /// for.
+    ///
+    /// - Returns: `isTurned` is true if the page now scrolls along another axis. `arrival` is the
+    ///   effect on the focus.
     package func commit(
         _ change: PreparedChange<Section, Item>
     ) -> (isTurned: Bool, arrival: Arrival) {
@@ -65,18 +67,22 @@ extension Presentation {
         return (isTurned, arrival)
     }
 
-    /// Selects the heir in place of the item that lost the focus, as after a key press; returns what
-    /// is selected now or no longer.
+    /// Selects the heir in place of the item that lost the focus.
+    ///
+    /// Returns the items whose selection changed.
     func passSelection(from before: Item.ID?) -> Set<Item.ID> {
         guard let heir = focus?.id, heir != before else { return [] }
         return selection.pass(from: before, to: heir)
     }
 
-    // MARK: - The same rows, laid out otherwise
+    // MARK: - The same rows in another layout
 
-    /// Lays the same rows out as they are described otherwise; what was held keeps its place.
+    /// Replaces the layout of the same rows.
     ///
-    /// Returns whether the page scrolls along another axis now, and what was scrolled besides.
+    /// Held content keeps its place.
+    ///
+    /// - Returns: `isTurned` is true if the page now scrolls along another axis. `effect` is any
+    ///   other scrolling.
     package func layOut(
         _ rows: ArrangedRows, keeping policy: AnchorPolicy
     ) -> (isTurned: Bool, effect: ScrollEffect) {
@@ -85,23 +91,25 @@ extension Presentation {
         let before = (answers: answers, axis: page.mainAxis)
         let isTurned = take(rows)
         restore(places.shelves, places.page)
-        // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
+        // A page at its very start stays there, if the anchor is visible there too.
         if wasAtStart, case .anchor(let anchor) = places.page,
             page.isInSightAtStart(anchor.position)
         {
             carry(to: 0)
         }
-        // What was in sight in a grid may be far along its shelf now, or under a pinned title. In
-        // other sizes it keeps its place, and the way back through them ends where it began.
+        // An item visible in a grid may now be far along a shelf or under a pinned title. If only
+        // sizes change, it keeps its place, so that changing them back restores the offsets.
         let effect = keepFocusInSight(places) {
             before.axis != page.mainAxis || !answers.isResized(section: $0, from: before.answers)
         }
         return (isTurned, effect)
     }
 
-    /// Lays the same rows out for a viewport; what was held keeps its place.
+    /// Replaces the layout of the same rows for another viewport.
     ///
-    /// With the first one the page goes where its owner asked it to begin.
+    /// Held content keeps its place.
+    ///
+    /// With the first viewport, the page goes to the requested position.
     package func layOut(
         _ rows: ArrangedRows, in viewport: Size, keeping policy: AnchorPolicy
     ) -> (isTurned: Bool, effect: ScrollEffect) {
@@ -125,8 +133,10 @@ extension Presentation {
         return effect.union(reveal(focus.position, glides: false, by: .arrival))
     }
 
-    /// Brings a focused item that was in sight back into sight: along its shelf, and along the page
-    /// where less of it is seen than before, or where it is to be seen whole in its section.
+    /// Scrolls the focused item back into view if it was visible.
+    ///
+    /// Its shelf scrolls in any case. The page scrolls if less of the item is visible than before,
+    /// or if `whole` is true for its section.
     private func keepFocusInSight(
         _ places: PlaceHold<Section.ID>, whole: (Int) -> Bool
     ) -> ScrollEffect {
@@ -139,16 +149,18 @@ extension Presentation {
         return reveal(position, glides: false, by: .arrival)
     }
 
-    /// Takes sizes that cells have chosen; what is in view stays where it is.
+    /// Takes over the sizes of self-sizing cells.
     ///
-    /// A custom group is the caller's code, which is consulted while all stands as until now. Returns
-    /// whether anything moves.
+    /// Visible content keeps its place.
+    ///
+    /// A custom group is the caller's code, so it is called through `consult`, before anything
+    /// changes. Returns true if anything moves.
     package func take(
         _ measurements: [ElementMeasurement], keeping policy: AnchorPolicy,
         consult: (() -> Bool) -> Bool
     ) -> Bool {
         let hold = hold(policy)
-        // Sizes along a shelf move what is in it, and its end.
+        // Sizes along a shelf move its content and its end.
         let concernsShelves = measurements.contains { measurement in
             measurement.element.section.flatMap { page.layout?.orthogonalBounds($0) } != nil
         }
@@ -165,9 +177,9 @@ extension Presentation {
         return true
     }
 
-    /// Whether a size is to be laid out for.
+    /// Returns true if a viewport needs another layout.
     ///
-    /// Without room all stays as it is: nobody sees it, and what comes back stands where it stood.
+    /// An empty viewport changes nothing: nobody sees it, and the old state is restored later.
     package func isAnother(_ viewport: Size) -> Bool {
         viewport != page.viewport && !viewport.isEmpty
     }

@@ -2,18 +2,18 @@ package import ShelfDiff
 package import ShelfFocus
 package import ShelfLayout
 
-// What the focus is, and where a change takes it. Which items may have it is the caller's to say.
+// The focus, and its move in a change. The caller decides which items may have it.
 
 extension Presentation {
     package typealias Tracker = FocusTracker<Item.ID>
 
-    /// The focused item, kept while the keyboard is elsewhere.
+    /// The focused item, also while the keyboard is elsewhere.
     package var focus: Focus? {
         guard let id = tracker.place?.id, let position = tracker.position else { return nil }
         return Focus(id: id, position: ItemPosition(position))
     }
 
-    /// The layout as focus decisions see it: with every glide at its end.
+    /// Returns the layout as geometry for the focus, with all scrolling at its end.
     package func focusGeometry(
         _ layout: SolvedLayout, _ allows: @escaping (ItemPosition) -> Bool
     ) -> CollectionGeometry {
@@ -23,14 +23,16 @@ extension Presentation {
             allows: { allows(ItemPosition($0)) })
     }
 
-    /// A move as the geometry for focus decisions means it.
+    /// Converts a move to that geometry.
     package func pageMove(_ move: FocusMove) -> FocusMove {
         page.mainAxis == .vertical ? move : move.turned(mirrored: page.isMirrored)
     }
 
-    /// Where a change takes the focus, to its item or to the heir; the keyboard follows later.
+    /// Returns the focus after a change: on its item or on the heir.
     ///
-    /// Without a difference the rows stayed, and another right to the focus is all that changed.
+    /// The keyboard follows later.
+    ///
+    /// Without a difference, only the items that may have the focus have changed.
     package func tracker(
         over difference: Difference?, hasKeyboard: Bool, _ allows: ((Item) -> Bool)?
     ) -> Tracker {
@@ -44,16 +46,16 @@ extension Presentation {
     }
 }
 
-/// A change of the rows, or of which items may have the focus, as the focus asks about it.
+/// A change of the rows, or of the items that may have the focus, as input for the focus tracker.
 private struct FocusChange<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
     FocusTransition
 where Section.ID: Sendable, Item.ID: Sendable {
     let old: Snapshot<Section, Item>
     let new: Snapshot<Section, Item>
-    /// Nil when the rows stayed the same.
+    /// The difference of the rows, or nil if they stayed the same.
     let difference: SnapshotDifference<Section, Item>?
     let allows: ((Item) -> Bool)?
-    /// The item that is to take over from one that is gone.
+    /// Returns the item that takes over from one that is gone.
     let successor: ((Item.ID) -> Item.ID?)?
 
     var oldSectionCount: Int { old.sectionCount }

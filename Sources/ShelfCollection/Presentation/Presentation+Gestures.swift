@@ -2,13 +2,14 @@ package import ShelfDiff
 import ShelfFocus
 package import ShelfLayout
 
-// What hands over the page mean for what is shown.
+// The effects of gestures on the presentation.
 
 extension Presentation {
-    // MARK: - Wheels and fingers
+    // MARK: - Wheels and touch
 
-    /// What there is to move across the page at a point of the viewport; `row` is asked for a row that
-    /// has actions, where there is no shelf.
+    /// Returns the target of a motion across the page at a point of the viewport.
+    ///
+    /// `row` is called if there is no shelf, and returns a row that has actions.
     package func panTarget(
         at point: Point, row: () -> Item.ID?
     ) -> PanTarget<Section.ID, Item.ID> {
@@ -24,7 +25,7 @@ extension Presentation {
                 isMoving: shelves.isMoving(id)))
     }
 
-    /// The shelf at a point of the viewport, and where it goes on once it has come to rest.
+    /// Returns the shelf at a point of the viewport, with its scrolling at its end.
     package func pointedShelf(at point: Point) -> PointedShelf<Section.ID>? {
         guard let section = page.shelf(at: point) else { return nil }
         let offset = restingShelfOffset(at: section)
@@ -33,7 +34,7 @@ extension Presentation {
             id: snapshot.section(at: section).id, goesBack: offset > 1, goesOn: offset < end - 1)
     }
 
-    /// Carries out what a hand means for the page and its shelves; nil where it means a row.
+    /// Carries out an intent for the page and its shelves, or returns nil if it concerns a row.
     package func carryOut(
         _ intent: PanGesture<Section.ID, Item.ID>.Intent, at time: Int64, glides: Bool
     ) -> ScrollEffect? {
@@ -48,7 +49,7 @@ extension Presentation {
             guard let section = snapshot.sectionIndex(of: id) else { return [] }
             return turnPage(of: section, forward: forward, glides: glides)
         case .beginShelf(let id):
-            // What moved it stops.
+            // The shelf's own motion stops.
             guard let section = snapshot.sectionIndex(of: id) else { return [] }
             requests.takeShelf(id)
             shelves.begin(shelf(section), at: time, on: page)
@@ -65,18 +66,19 @@ extension Presentation {
 
     // MARK: - Presses
 
-    /// Carries out what a press means for the focus and the selection; nil where it means neither.
+    /// Carries out an intent for the focus and the selection, or returns nil if it concerns
+    /// neither.
     package func carryOut(
         _ intent: PressGesture<Item.ID>.Intent, glides: Bool, _ allows: (ItemPosition) -> Bool
     ) -> Arrival? {
         switch intent {
         case .takeOver:
-            // A press ends the word that is being typed.
+            // A press ends the word being typed.
             typeAhead.reset()
             return nil
         case .focus(let id):
             guard let position = snapshot.position(of: id) else { return Arrival() }
-            // What is pressed must not glide away from under the pointer.
+            // A pressed item must not move away from under the pointer.
             return focus(at: position, .keep, glides: glides, reveals: false, allows)
         case .select(let id, let step):
             guard let position = snapshot.position(of: id) else { return Arrival() }
@@ -88,8 +90,9 @@ extension Presentation {
         }
     }
 
-    /// The keyboard has come to a control of the item at a place by other means than ours: with a press
-    /// on it, or by assistive technology.
+    /// Handles a keyboard focus that came to a control of an item by itself.
+    ///
+    /// The cause may be a press on the control, or assistive technology.
     package func keyboardCame(
         to position: ItemPosition, _ path: [Int], with press: PressGesture<Item.ID>, glides: Bool
     ) -> Arrival {
@@ -97,7 +100,7 @@ extension Presentation {
         tracker.focus(FocusTarget(id, path: path), at: FocusPosition(position))
         return Arrival(
             selectionChange: select(id, press.stepOfArrivingFocus(selection.mode)),
-            // What is pressed must not glide away from under the pointer.
+            // A pressed item must not move away from under the pointer.
             effect: press.isDown ? [] : revealIfCut(position, glides: glides), isNews: true)
     }
 }

@@ -1,12 +1,15 @@
 package import ShelfDiff
 import ShelfFocus
 
-// What keys do to what is shown, as `KeyCommand` says what they mean, and the word that is typed to jump to an item.
+// The effects of key commands on the presentation, and type-ahead.
 
 extension Presentation {
-    /// The meaning of a key at a time; nil where it is none of the collection's.
+    /// Returns the command of a key, or nil if the collection does not handle it.
     ///
-    /// - Parameter previews: Whether an item can be looked at closely.
+    /// - Parameters:
+    ///   - stroke: The key press.
+    ///   - time: The frame time.
+    ///   - previews: An item can be previewed.
     package func command(
         _ stroke: KeyStroke, at time: Int64, previews: Bool = false
     ) -> KeyCommand? {
@@ -19,7 +22,8 @@ extension Presentation {
         return command
     }
 
-    /// Carries out what a key means for the focus and the selection; nil where it means nothing there.
+    /// Carries out a command for the focus and the selection, or returns nil if it concerns
+    /// neither.
     package func carryOut(
         _ command: KeyCommand, glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
     ) -> Arrival? {
@@ -33,7 +37,9 @@ extension Presentation {
         }
     }
 
-    /// Selects all there is; what the next key means begins at an item, so one has the focus from then on.
+    /// Selects all items.
+    ///
+    /// Without a focus, one item gets it, so that the next key has a starting point.
     private func selectAll(_ allows: (ItemPosition) -> Bool) -> Arrival? {
         guard let change = selection.selectAll(in: snapshot) else { return nil }
         var arrival = Arrival()
@@ -44,7 +50,9 @@ extension Presentation {
         return arrival
     }
 
-    /// A rectangle that selects is let go; what the next key means begins at an item that is selected, if any is.
+    /// Ends a rubber band.
+    ///
+    /// A selected item gets the focus, so that the next key has a starting point.
     package func endBand(_ allows: (ItemPosition) -> Bool) -> Arrival? {
         guard selection.endBand(), !(focus.map { selection.ids.contains($0.id) } ?? false) else {
             return nil
@@ -58,10 +66,9 @@ extension Presentation {
         return first.map { arrive(at: $0, .keep, glides: false, reveals: false) }
     }
 
-    // MARK: - Typing
+    // MARK: - Type-ahead
 
-    /// Letters are typed, folded as the texts of items are: from now on it is searched for the word
-    /// they go on with.
+    /// Adds folded letters to the word being typed and begins to search for it.
     package func type(_ letters: String, at time: Int64) {
         for letter in letters {
             typeAhead.type(
@@ -69,10 +76,10 @@ extension Presentation {
         }
     }
 
-    /// Looks at so many more items for what has been typed, and goes to the one that begins with it.
+    /// Continues the search over a limited number of items, and focuses a match.
     ///
-    /// `text` is asked only for items that may have the focus. Nil where nothing has been found yet;
-    /// the search goes on as long as the word says so.
+    /// `text` is called only for items that may have the focus. Nil means that nothing has been
+    /// found yet. The search continues as long as `typeAhead` is searching.
     package func searchOn(
         _ limit: Int, glides: Bool, _ allows: @escaping (ItemPosition) -> Bool,
         text: (Item) -> String
@@ -81,7 +88,7 @@ extension Presentation {
             typeAhead.reset()
             return nil
         }
-        // The caller's code, which is asked for texts, may ask for the focus meanwhile.
+        // The caller's code, which is called for texts, may request the focus meanwhile.
         var typeAhead = typeAhead
         let outcome = typeAhead.search(limit, in: focusGeometry(layout, allows)) {
             text(snapshot.item(at: ItemPosition($0)))

@@ -1,15 +1,17 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// How rows are to be laid out: what describes sections, and what it goes by.
+/// The input for laying out rows: the provider, the configuration and the environment.
 package struct LayoutRequest<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 > {
     package let configuration: LayoutConfiguration
     package let environment: LayoutEnvironment
-    /// What the provider is stated to depend on; nil where nothing is stated.
+    /// The value that the provider is declared to depend on, or nil if none is declared.
     package let dependence: AnyHashable?
-    /// The caller's code: to be asked while what is shown stands whole.
+    /// The caller's provider of section layouts.
+    ///
+    /// Call it only while the presentation is consistent.
     package let provider: (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?
 
     package init(
@@ -23,7 +25,7 @@ package struct LayoutRequest<
         self.provider = provider
     }
 
-    /// What the provider says of a section of rows.
+    /// Returns the provider's description of a section.
     func answer(for section: Int, of snapshot: Snapshot<Section, Item>) -> LayoutSection? {
         let row = CollectionRow(
             snapshot.section(at: section), items: snapshot.items(in: section))
@@ -31,23 +33,23 @@ package struct LayoutRequest<
     }
 }
 
-/// What a layout's provider said when the layout was solved.
+/// The provider's descriptions from the time when the layout was solved.
 package struct LayoutAnswers {
-    /// What it answered for each section.
+    /// The description of each section.
     package internal(set) var sections: [LayoutSection?] = []
-    /// What it was stated to depend on.
+    /// The value that the provider was declared to depend on.
     package internal(set) var dependence: AnyHashable?
-    /// The height of a line for which it was asked whether it says otherwise.
+    /// The line height for which the descriptions were last checked.
     var checkedLine: Double?
 
     package init() {}
 
-    /// Whether a provider is stated to answer as the one that was asked.
+    /// Returns true if the provider is declared to give the same descriptions.
     func hold<Section, Item>(for request: LayoutRequest<Section, Item>) -> Bool {
         request.dependence.map { $0 == dependence } ?? false
     }
 
-    /// Whether a section is arranged as it was described before, in other lengths at most.
+    /// Returns true if a section has the same arrangement as before, with other lengths at most.
     package func isResized(section: Int, from old: LayoutAnswers) -> Bool {
         guard old.sections.indices.contains(section), sections.indices.contains(section),
             let before = old.sections[section], let now = sections[section]
@@ -56,17 +58,17 @@ package struct LayoutAnswers {
     }
 }
 
-/// How rows are laid out, to be taken over at once.
+/// A new layout of rows, to be taken over at once.
 package struct ArrangedRows {
     package let layout: SolvedLayout
     let answers: LayoutAnswers
 }
 
 extension Presentation {
-    /// Solves the layout for rows.
+    /// Solves the layout of rows.
     ///
-    /// What has been measured goes along: with sections and items that `difference` knows from the
-    /// layout before, with all when there is none.
+    /// Measurements are carried over: with the sections and items that `difference` knows, or with
+    /// all if it is nil.
     package func solved(
         for snapshot: Snapshot<Section, Item>, over difference: Difference? = nil,
         by request: LayoutRequest<Section, Item>
@@ -85,7 +87,7 @@ extension Presentation {
         }
         if let layout = page.layout {
             if let difference {
-                // Nothing is to be carried where nothing has been measured.
+                // Computed only if there are measurements to carry over.
                 lazy var kept = keptItems(of: difference)
                 solved.carryMeasurements(
                     from: layout, section: { difference.oldSection(ofNew: $0) },
@@ -99,21 +101,24 @@ extension Presentation {
         return ArrangedRows(layout: solved, answers: answers)
     }
 
-    /// Takes over how rows are laid out now; returns whether the page scrolls along another axis.
+    /// Takes over a new layout.
+    ///
+    /// Returns true if the page now scrolls along another axis.
     func take(_ rows: ArrangedRows) -> Bool {
         answers = rows.answers
         guard page.take(rows.layout) else { return false }
-        // What moves the page moves it along the axis it had.
+        // Motion belongs to the old axis, so it ends.
         pageScroll.turn()
         shelves.turn()
         return true
     }
 
-    /// How new rows are to be laid out; nil where they are as the old ones.
+    /// Returns the layout of new rows, or nil if the present layout fits them.
     package func arranged(
         over difference: Difference, by request: LayoutRequest<Section, Item>
     ) -> ArrangedRows? {
-        // Changed content moves nothing until a cell measures otherwise, or the provider says so.
+        // Changed content moves nothing until a cell has another size or the provider another
+        // answer.
         let mayDiffer =
             !difference.summary.keepsPlaces
             || (answers.hold(for: request) && describesAnew(difference, by: request))
@@ -123,7 +128,7 @@ extension Presentation {
         return solved(for: difference.new, over: difference, by: request)
     }
 
-    /// Whether sections that changed, or hold items that did, are described otherwise.
+    /// Returns true if changed sections, or sections with changed items, have another description.
     private func describesAnew(
         _ difference: Difference, by request: LayoutRequest<Section, Item>
     ) -> Bool {
@@ -134,9 +139,10 @@ extension Presentation {
         }
     }
 
-    /// Whether rows would be laid out otherwise than they are now.
+    /// Returns true if the rows need another layout than the present one.
     ///
-    /// Complexity: one call of the provider for each section, none where it is known to be the same.
+    /// Complexity: one call of the provider for each section, or none if it is declared to be the
+    /// same.
     package func isOutdated(
         for snapshot: Snapshot<Section, Item>, by request: LayoutRequest<Section, Item>
     ) -> Bool {
@@ -150,8 +156,9 @@ extension Presentation {
         }
     }
 
-    /// Whether the layout was solved for another environment, in a way that matters to it: where the
-    /// provider says the same of another font, it stays.
+    /// Returns true if the layout must be solved again for another environment.
+    ///
+    /// If only the font changed and the provider's descriptions stay the same, the layout stays.
     package func isElsewhere(
         _ environment: LayoutEnvironment,
         by request: @autoclosure () -> LayoutRequest<Section, Item>
@@ -167,17 +174,18 @@ extension Presentation {
         return isOutdated(for: snapshot, by: request)
     }
 
-    /// The provider says the same as the one before, whatever it depends on.
+    /// Records that the present provider gives the same descriptions, with its own dependence.
     package func keepAnswers(by request: LayoutRequest<Section, Item>) {
         answers.dependence = request.dependence
     }
 
     // MARK: - Following a change
 
-    /// The layout as it follows a change of the rows; nil where it has to be solved as a whole.
+    /// Returns the layout updated for a change of the rows, or nil if it must be solved as a whole.
     ///
-    /// The provider is asked for new and changed sections, and for all others too unless it is
-    /// stated to be the same; only what is described or filled otherwise is solved.
+    /// The provider is called for new and changed sections. For all others it is called unless it
+    /// is declared to be the same. Only sections with other items or another description are
+    /// solved.
     private func followed(
         _ difference: Difference, by request: LayoutRequest<Section, Item>
     ) -> ArrangedRows? {
@@ -195,8 +203,9 @@ extension Presentation {
         return ArrangedRows(layout: layout, answers: answers)
     }
 
-    /// What the sections are described as after a change, and which are filled or described
-    /// otherwise; nil where everything may be another.
+    /// Returns the descriptions after a change, and the sections with other items or descriptions.
+    ///
+    /// The result is nil if everything may have changed.
     private func plan(
         for difference: Difference, _ counts: [Int], from layout: SolvedLayout,
         by request: LayoutRequest<Section, Item>
@@ -208,10 +217,10 @@ extension Presentation {
         else { return nil }
         let isKept = answers.hold(for: request)
         let changed = isKept ? Set(difference.sectionsWithChangedItems) : []
-        // Runs of items count where sizes have been measured only, and there may be very many.
+        // Runs of items matter only with measurements, and there may be very many.
         let measured = (0..<layout.sectionCount).contains { layout.hasMeasurements(in: $0) }
         let kept = measured ? keptItems(of: difference) : [:]
-        // Where no section comes, goes or moves most of the answers are the ones there are.
+        // If no section is inserted, deleted or moved, most descriptions stay in place.
         let isInPlace = difference.summary.keepsSections
         var described = isInPlace ? answers.sections : []
         described.reserveCapacity(counts.count)
@@ -241,7 +250,7 @@ extension Presentation {
         return (described, changes)
     }
 
-    /// The items that stayed in their section, by its new number.
+    /// Returns the runs of items that stayed in their section, by its new number.
     private func keptItems(of difference: Difference) -> [Int: [ItemRun]] {
         var kept: [Int: [ItemRun]] = [:]
         for match in difference.matches {
@@ -255,7 +264,7 @@ extension Presentation {
 }
 
 extension SnapshotDifference {
-    /// The new numbers of the sections with an item whose content changed, in order.
+    /// The new numbers of the sections with changed items, in order.
     fileprivate var sectionsWithChangedItems: [Int] {
         var sections: [Int] = []
         for position in changedItems where position.section != sections.last {
@@ -266,12 +275,12 @@ extension SnapshotDifference {
 }
 
 extension DifferenceSummary {
-    /// Whether every section stays where it was.
+    /// Every section keeps its place.
     fileprivate var keepsSections: Bool {
         insertedSections == 0 && deletedSections == 0 && movedSections == 0
     }
 
-    /// Whether every section and item stays where it was.
+    /// Every section and item keeps its place.
     fileprivate var keepsPlaces: Bool {
         insertedItems == 0 && deletedItems == 0 && movedItems == 0 && keepsSections
     }

@@ -2,33 +2,34 @@ package import ShelfDiff
 package import ShelfFocus
 package import ShelfLayout
 
-/// What has become of the focus and the selection, for who holds the keyboard and tells the caller.
+/// The effect of a step on focus and selection, for the code that moves the keyboard and calls the
+/// owner.
 package struct FocusArrival<ItemID: Hashable & Sendable> {
-    /// The items that are selected now or no longer.
+    /// The items whose selection changed.
     package var selectionChange: Set<ItemID> = []
     package var effect: ScrollEffect = []
-    /// Whether the keyboard is to be where the focus is.
+    /// The keyboard must move to the focused item.
     package var takesKeyboard = false
-    /// Whether another item has the focus than before.
+    /// Another item has the focus than before.
     package var isNews = false
 }
 
-/// What a move from the control of a header or the like comes to.
+/// The result of a move from a control of a header or similar view.
 package enum BoundaryMove<ItemID: Hashable & Sendable> {
-    /// It goes on to another control there, as the toolkit finds it.
+    /// The move goes to another control there, which the toolkit finds.
     case staysInside
-    /// Nil where there is nothing to move on.
+    /// The move goes to an item, or nowhere for nil.
     case moves(FocusArrival<ItemID>?)
 }
 
-// What moves the focus: a key, the owner, a change. The selection goes with it as a step says, and the
-// page shows it.
+// Moves of the focus by keys, by the owner and by changes. The selection and the page follow.
 
 extension Presentation {
     package typealias Arrival = FocusArrival<Item.ID>
 
-    /// Carries out a directional key, which ends the word that is being typed; nil where there is
-    /// nothing to move on.
+    /// Carries out a directional key, which ends the word being typed.
+    ///
+    /// Returns nil without items.
     package func move(
         _ move: FocusMove, _ step: SelectionStep, glides: Bool,
         _ allows: @escaping (ItemPosition) -> Bool
@@ -39,7 +40,7 @@ extension Presentation {
         let id = { self.snapshot.item(at: ItemPosition($0)).id }
         var tracker = tracker
         guard let focus else {
-            // A first key leads to the first item in the viewport, or to the end from there.
+            // The first key focuses the first item in the viewport, or moves to an end from there.
             guard let start = firstToFocus(allows) else { return Arrival() }
             tracker.focus(FocusTarget(snapshot.item(at: start).id), at: FocusPosition(start))
             if move.leadsToAnEnd {
@@ -52,20 +53,20 @@ extension Presentation {
             move, in: geometry, isInView: !isScrolledAway(focus.position), itemID: id)
         {
         case .moves: return arrive(as: tracker, step, glides: glides)
-        // The reader scrolled away: the first key brings the focus back into view.
+        // The user scrolled away, so the first key only scrolls the focus back into view.
         case .reveals: return showFocusAgain(glides: glides)
         case .stays:
             self.tracker = tracker
-            // It may have been scrolled away from the end that Control leads to from anywhere.
+            // Ctrl+Home or Ctrl+End at that end: the item may have been scrolled out of view.
             var arrival =
                 isScrolledAway(focus.position) ? showFocusAgain(glides: glides) : Arrival()
-            // At an end a key moves nothing, and still chooses what it stands on.
+            // At an end a key moves nothing, but it still selects the focused item.
             arrival.selectionChange = select(focus.id, step)
             return arrival
         }
     }
 
-    /// Whether a directional key leads from the focused item to no other while that is in view.
+    /// Returns true if a directional key leads nowhere while the focused item is in view.
     package func isAtEnd(
         of move: FocusMove, _ allows: @escaping (ItemPosition) -> Bool
     ) -> Bool {
@@ -80,8 +81,10 @@ extension Presentation {
         return outcome == .stays
     }
 
-    /// Carries out a move from the control of a header or the like at a section: along the page to the
-    /// item next to it; nil where it is for the other controls there.
+    /// Carries out a move from a control of a header or similar view at a section.
+    ///
+    /// A move along the page leads to the next item. A move across it stays among the controls
+    /// there.
     package func move(
         _ move: FocusMove, _ step: SelectionStep, fromBoundaryAt section: Int, isHeading: Bool,
         glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
@@ -102,7 +105,7 @@ extension Presentation {
             target.map { arrive(at: ItemPosition($0), step, glides: glides) } ?? Arrival())
     }
 
-    /// The first item in sight that may have the focus, else the first of all.
+    /// Returns the first visible item that may have the focus, else the first of all.
     func firstToFocus(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
         if let seen = firstVisible(where: allows) { return seen.position }
         for section in 0..<snapshot.sectionCount {
@@ -119,7 +122,9 @@ extension Presentation {
         return Arrival(effect: reveal(focus.position, glides: glides), takesKeyboard: true)
     }
 
-    /// Focuses the item at a place; one that may not have the focus is only selected.
+    /// Focuses the item at a position.
+    ///
+    /// An item that may not have the focus is only selected.
     package func focus(
         at position: ItemPosition, _ step: SelectionStep, glides: Bool, reveals: Bool = true,
         by cause: ScrollCause = .reader, _ allows: (ItemPosition) -> Bool
@@ -130,7 +135,7 @@ extension Presentation {
         return arrive(at: position, step, glides: glides, reveals: reveals, by: cause)
     }
 
-    /// Focuses the item at a place, at the control that had the focus there.
+    /// Focuses the item at a position, on the control in it that had the focus.
     package func arrive(
         at position: ItemPosition, _ step: SelectionStep, glides: Bool, reveals: Bool = true,
         by cause: ScrollCause = .reader
@@ -149,7 +154,7 @@ extension Presentation {
         guard let position = tracker.position.map({ ItemPosition($0) }) else { return Arrival() }
         let id = snapshot.item(at: position).id
         let before = focus?.id
-        // A range begins at the item that had the focus, if none has been chosen yet.
+        // A range begins at the formerly focused item, if none has been chosen yet.
         selection.beginRange(at: before)
         self.tracker = tracker
         return Arrival(
@@ -158,58 +163,62 @@ extension Presentation {
             takesKeyboard: true, isNews: before != id)
     }
 
-    /// What a key or click at an item means for the selection; returns what is selected now or no
-    /// longer.
+    /// Applies a selection step at an item.
+    ///
+    /// Returns the items whose selection changed.
     package func select(_ id: Item.ID, _ step: SelectionStep) -> Set<Item.ID> {
         selection.choose(id, step, focus: focus?.id, in: snapshot)
     }
 
-    /// The focus begins at an item, there or to come, as long as the reader has not chosen one.
+    /// Sets the initial focus to an item, present or not, unless the user has chosen one.
     package func beginFocus(at id: Item.ID) {
         guard tracker.place == nil else { return }
         tracker = FocusTracker(initial: id)
         requests.wait(forFocusOn: id, pageScroll)
     }
 
-    /// The keyboard enters the items: at the remembered one, the first time at the first that is
-    /// selected, else at the first in view; nil where none can have it.
+    /// Focuses an item when the keyboard enters the items.
+    ///
+    /// The remembered item is chosen. At the first time it is the first selected one, else the
+    /// first in view. The result is nil if none can have the focus.
     package func enter(glides: Bool, _ allows: (ItemPosition) -> Bool) -> Arrival? {
         let isNew = focus == nil
         let selected = isNew ? selection.ids.compactMap { snapshot.position(of: $0) } : []
         guard
             let position = focus?.position ?? selected.filter(allows).min() ?? firstToFocus(allows)
         else { return nil }
-        // An item that is waited for is so after this, too: the reader has not chosen another.
+        // An item that is waited for still is afterwards, as the user has not chosen another.
         var tracker = tracker
         tracker.enter(fallback: (snapshot.item(at: position).id, FocusPosition(position)))
-        // Coming in selects nothing, but where one item goes with the focus.
+        // Entering selects nothing, except in single mode, where the selection follows the focus.
         let step = isNew && selection.mode == .single ? SelectionStep.replace : .keep
         return arrive(as: tracker, step, glides: glides, reveals: isNew)
     }
 
-    /// Brings the page and the keyboard to where a change has taken the focus.
+    /// Scrolls to the focus after a change and moves the keyboard there.
     ///
-    /// What was in sight stays so, wherever it has gone; what was waited for comes into sight, if the
-    /// reader has not scrolled meanwhile. A glide under way is no reason to jump.
+    /// An item that was visible stays visible. An item that was waited for is scrolled into view,
+    /// unless the user has scrolled meanwhile. A running animation does not become a jump.
     func followFocus(
         from before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool
     ) -> Arrival {
         var arrival = Arrival(isNews: focus?.id != before)
         guard let focus else {
-            // Without items the collection has the keyboard itself.
+            // Without items the collection itself has the keyboard.
             arrival.takesKeyboard = hadKeyboard
             return arrival
         }
         if wasInSight || (before == nil && requests.mayShowFocus(on: focus.id, pageScroll)) {
             arrival.effect = revealIfCut(focus.position, glides: pageScroll.isGliding, by: .arrival)
         }
-        // Keys may be for a menu meanwhile.
+        // The keyboard may be in a menu meanwhile.
         arrival.takesKeyboard = hadKeyboard && arrival.isNews
         return arrival
     }
 
-    /// Finds out where the focus is while the rows stay: an item may be there that was waited for, or
-    /// lose the right to it.
+    /// Updates the focus while the rows stay the same.
+    ///
+    /// An item may be present that was waited for, or may no longer have the focus.
     package func reconsiderFocus(hasKeyboard: Bool, _ allows: ((Item) -> Bool)?) -> Arrival {
         let before = focus
         let wasInSight = before.map { isInSight($0.position) } ?? false
@@ -222,8 +231,9 @@ extension Presentation {
         return arrival
     }
 
-    /// Ends what glides and brings the focused item into sight at once: where it stands on screen then,
-    /// whether it has a cell yet or not.
+    /// Ends all scrolling and scrolls the focused item into view.
+    ///
+    /// Returns its frame on screen.
     package func restAtFocus() -> (focus: Focus, frame: Rect, effect: ScrollEffect)? {
         guard let focus, page.layout != nil, !page.viewport.isEmpty else { return nil }
         var effect: ScrollEffect = []
@@ -237,10 +247,11 @@ extension Presentation {
         return (focus, page.onScreen(page.frame(of: focus.position)), effect)
     }
 
-    // MARK: - Items an action is for
+    // MARK: - Items of an action
 
-    /// Where the items are that an action at one of them is for, in order: the selected ones if it is
-    /// among them, else it alone.
+    /// Returns the positions of the items that an action at one of them applies to, in order.
+    ///
+    /// The result has the positions of all selected items if it is among them, else its own.
     package func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
         guard selection.ids.contains(id), selection.ids.count > 1 else {
             return snapshot.position(of: id).map { [$0] } ?? []
@@ -248,7 +259,7 @@ extension Presentation {
         return selection.ids.compactMap { snapshot.position(of: $0) }.sorted()
     }
 
-    /// The items that an area of the page meets, whether they have cells or not.
+    /// Returns the items that touch an area of the page, with or without cells.
     package func items(in area: Rect) -> Set<Item.ID> {
         guard let layout = page.layout else { return [] }
         var met: Set<Item.ID> = []
@@ -261,7 +272,7 @@ extension Presentation {
 
     // MARK: - Moving items
 
-    /// The destination that a place in the rows is, by identity.
+    /// Converts a position in the rows to a destination by id.
     package func destination(
         at place: ItemPosition
     ) -> ReorderDestination<Section.ID, Item.ID> {
@@ -269,8 +280,10 @@ extension Presentation {
             ? .before(snapshot.item(at: place).id) : .endOf(snapshot.section(at: place.section).id)
     }
 
-    /// Where a key takes the item at a place: one step on, or to the line above or below; nil where
-    /// it leads nowhere.
+    /// Returns the destination for moving an item by a key: one step, or to the line above or
+    /// below.
+    ///
+    /// The result is nil if the key leads nowhere.
     package func destination(
         of move: FocusMove, from position: ItemPosition,
         _ allows: @escaping (ItemPosition) -> Bool

@@ -1,18 +1,18 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// What is to stand where it stood once something has changed around it.
+/// The content that must keep its place through a change.
 package struct PlaceHold<SectionID: Hashable & Sendable> {
     package let page: ScrollHold
     package let shelves: [ShelfHold<SectionID>]
-    /// How much of the focused item was in sight along the page; nil where nothing was.
+    /// The visible length of the focused item along the page, or nil if it is not visible.
     package let focusLength: Double?
 }
 
-// What keeps its place, and what is brought into sight.
+// Keeping content in place and scrolling it into view.
 
 extension Presentation {
-    /// Takes what stands where before something changes.
+    /// Records the places of content before a change.
     package func holdPlaces(_ policy: AnchorPolicy) -> PlaceHold<Section.ID> {
         let seen = focus.flatMap { isInSight($0.position) ? seenLength(of: $0.position) : nil }
         return PlaceHold(
@@ -20,7 +20,7 @@ extension Presentation {
             focusLength: seen)
     }
 
-    /// What will keep the page where it is through a change of rows or sizes.
+    /// Returns what keeps the page in place through a change of rows or sizes.
     package func hold(_ policy: AnchorPolicy) -> ScrollHold {
         if requests.target != nil { return .target }
         if policy == .stickToEnd, page.isAtEnd { return .end }
@@ -31,8 +31,10 @@ extension Presentation {
         return anchor.map { .anchor($0) } ?? .offset
     }
 
-    /// What is held, where it stands after a change: if the anchor is gone, the first survivor in
-    /// sight, and if all in sight are gone, the heir of the focused item in its place.
+    /// Returns a hold as it applies after a change.
+    ///
+    /// If the anchor is gone, the first surviving visible item replaces it. If there is none, the
+    /// heir of the focused item takes its place.
     func carried(
         _ hold: ScrollHold, over difference: Difference, heir: ItemPosition?
     ) -> ScrollHold {
@@ -50,8 +52,9 @@ extension Presentation {
         } ?? .offset
     }
 
-    /// Puts shelves and then the page where what was held says; `newPosition` tells where an item
-    /// has gone.
+    /// Scrolls the shelves and then the page to where they were held.
+    ///
+    /// - Parameter newPosition: Returns the new position of an item, or nil if it is gone.
     package func restore(
         _ shelves: [ShelfHold<Section.ID>], _ hold: ScrollHold,
         newPosition: (ItemPosition) -> ItemPosition? = { $0 }
@@ -61,7 +64,7 @@ extension Presentation {
         restore(hold)
     }
 
-    /// Puts the page where what was held says.
+    /// Scrolls the page to where it was held.
     package func restore(_ hold: ScrollHold) {
         switch hold {
         case .offset: carry(to: page.scrollOffset)
@@ -76,18 +79,20 @@ extension Presentation {
         }
     }
 
-    /// Scrolls the page at once, within its bounds; a glide under way is carried along.
+    /// Scrolls the page at once, within its bounds.
+    ///
+    /// A running animation moves along.
     package func carry(to offset: Double) { pageScroll.carry(&page, to: offset) }
 
-    /// Scrolls a section on its own at once, within its bounds.
+    /// Scrolls a shelf at once, within its bounds.
     package func setShelfOffset(_ offset: Double, section: Int) {
         requests.takeShelf(snapshot.section(at: section).id)
         shelves.set(offset, of: shelf(section), on: &page)
     }
 
-    // MARK: - What was asked for
+    // MARK: - Requests
 
-    /// The offset at which the target stands where it was asked for, as far as is known now.
+    /// The offset at which the target is at its requested place, with the sizes now known.
     package var targetOffset: Double? {
         guard let target = requests.target, let position = snapshot.position(of: target.id) else {
             return nil
@@ -95,24 +100,28 @@ extension Presentation {
         return page.offset(showing: position, at: target.place, from: restingOffset)
     }
 
-    /// Corrects the way to the target, or the place at it.
+    /// Redirects the animation to the target, or scrolls to it at once without one.
     package func aimAtTarget() {
         if let offset = targetOffset { return pageScroll.aim(&page, at: offset) }
-        // Without a size every target is still to be aimed at.
+        // Without a viewport the page cannot scroll to any target yet.
         if !page.viewport.isEmpty { requests.dropTarget() }
         carry(to: page.scrollOffset)
     }
 
-    /// Forgets a target that has been reached; false where the page still has to go there.
+    /// Drops a target that has been reached.
+    ///
+    /// Returns false if it has not.
     package func dropReachedTarget() -> Bool {
         guard targetOffset == page.scrollOffset else { return false }
         requests.dropTarget()
         return true
     }
 
-    /// Takes up what can be taken up of a position that waits; the rest waits on.
+    /// Restores the parts of a pending position whose items are present.
     ///
-    /// Returns whether there was one.
+    /// The rest stays pending.
+    ///
+    /// Returns false if there was no position.
     package func takePendingPosition() -> Bool {
         guard let layout = page.layout, !page.viewport.isEmpty, let position = requests.position
         else { return false }
@@ -132,7 +141,7 @@ extension Presentation {
         return true
     }
 
-    /// Where the reader is, by identity.
+    /// The user's position in the content, by id.
     package var readingPosition: Position {
         var position = Position()
         guard let layout = page.layout else { return position }
@@ -150,7 +159,7 @@ extension Presentation {
         return position
     }
 
-    /// The first item of some that is seen from its beginning, else the first that is seen at all.
+    /// Returns the first of the given items visible from its beginning, else the first visible one.
     package func firstVisible(
         where isMeant: (ItemPosition) -> Bool
     ) -> (position: ItemPosition, frame: Rect)? {
@@ -158,48 +167,50 @@ extension Presentation {
         return visible.first { page.start(of: $0.frame) >= page.scrollOffset } ?? visible.first
     }
 
-    // MARK: - Sight, once every glide has come to its end
+    // MARK: - Visibility once all scrolling has ended
 
     private func frameAtRest(of position: ItemPosition) -> Rect {
         page.frame(of: position, shelfOffset: restingShelfOffset(at: position.section))
     }
 
-    /// Whether an item can be seen.
+    /// Returns true if any part of an item is visible.
     package func isInSight(_ position: ItemPosition) -> Bool {
         page.isInSight(frameAtRest(of: position), section: position.section, at: restingOffset)
     }
 
-    /// Whether nothing of an item is cut off or covered.
+    /// Returns true if no part of an item is cut off or covered.
     package func isWhollyInSight(_ position: ItemPosition) -> Bool {
         page.isWhollyInSight(
             frameAtRest(of: position), section: position.section, at: restingOffset)
     }
 
-    /// How much of an item, along the page, is neither cut off nor covered.
+    /// Returns the length of an item along the page that is neither cut off nor covered.
     package func seenLength(of position: ItemPosition) -> Double {
         page.seenLength(frameAtRest(of: position), section: position.section, at: restingOffset)
     }
 
-    /// Where the page rests once an item is in view, with a neighbour peeking in.
+    /// Returns the page offset that brings an item into view, with a part of its neighbour.
     package func scrollOffset(revealing position: ItemPosition) -> Double {
         page.offset(
             revealing: frameAtRest(of: position), section: position.section, from: restingOffset)
     }
 
-    /// The offsets at which all of an item can be seen along the page; nil where it has no room.
+    /// Returns the page offsets at which an item is wholly visible, or nil if it does not fit.
     func offsetsShowing(_ position: ItemPosition) -> ClosedRange<Double>? {
         page.offsets(showing: frameAtRest(of: position), section: position.section)
     }
 
-    /// Where an item's shelf rests once the item is in view along it; as it does for other sections.
+    /// Returns the shelf offset that brings an item into view.
+    ///
+    /// For other sections it is the present one.
     package func shelfOffset(revealing position: ItemPosition) -> Double {
         page.shelfOffset(revealing: position, from: restingShelfOffset(at: position.section))
     }
 
-    /// Whether an item is out of sight and scrolling would bring it back.
+    /// Returns true if an item is out of view and scrolling can bring it back.
     ///
-    /// What no scrolling shows, as a column beyond the edge of the window, counts as in sight: else
-    /// every key would try to show it, and none would leave it.
+    /// An item that no scrolling can show, such as a column beyond the window's edge, counts as
+    /// visible. Otherwise each key would try to show it and none could leave it.
     package func isScrolledAway(_ position: ItemPosition) -> Bool {
         guard !isInSight(position) else { return false }
         return scrollOffset(revealing: position) != restingOffset

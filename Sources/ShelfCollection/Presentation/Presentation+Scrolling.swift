@@ -1,17 +1,21 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// In whose name the page goes elsewhere.
+/// The cause of scrolling.
 package enum ScrollCause {
-    /// The reader's, by hand or by key: nothing late takes the page elsewhere then.
+    /// The user scrolled, by pointer or key.
+    ///
+    /// Late arrivals scroll no further then.
     case reader
-    /// That of something which has come or moved: what the reader waits for goes on being waited for.
+    /// Content arrived or moved.
+    ///
+    /// Pending requests stay pending.
     case arrival
-    /// That of the owner, who has asked for an item.
+    /// The owner asked for an item.
     case request
 }
 
-/// What has been taken elsewhere, at once or on the way.
+/// The parts that were scrolled, at once or by an animation.
 package struct ScrollEffect: OptionSet {
     package let rawValue: Int
     package static let page = ScrollEffect(rawValue: 1)
@@ -20,12 +24,12 @@ package struct ScrollEffect: OptionSet {
     package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-// Where the page and its shelves are taken. They glide there if they may.
+// Scrolling of the page and its shelves, animated if `glides` is true.
 
 extension Presentation {
     // MARK: - The page
 
-    /// Takes the page to an offset.
+    /// Scrolls the page to an offset.
     @discardableResult
     package func scrollPage(
         to offset: Double, glides: Bool, by cause: ScrollCause = .reader
@@ -37,8 +41,9 @@ extension Presentation {
         return .page
     }
 
-    /// Shows an item at a place of the viewport, whether it has been measured or not; nil where there
-    /// is no such item.
+    /// Scrolls an item to a place in the viewport, or returns nil if it is missing.
+    ///
+    /// The item may be unmeasured. The target is then corrected on the way.
     @discardableResult
     package func scroll(
         to id: Item.ID, _ place: ScrollPosition, glides: Bool
@@ -47,20 +52,20 @@ extension Presentation {
         requests.readerScrolled()
         requests.show(ScrollTarget(id: id, place: .position(place)))
         let effect = revealInShelf(position, glides: glides)
-        // Without a size there is no place to scroll to: the first one asks again.
+        // Without a viewport there is no offset. The first viewport makes up for it.
         guard let offset = targetOffset else { return effect }
         return effect.union(scrollPage(to: offset, glides: glides, by: .request))
     }
 
-    /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
+    /// Scrolls as little as possible to bring an item into view, with a part of its neighbour.
     ///
-    /// While a key repeats, or a glide is under way, the item is in sight at once: what a held key leads
-    /// to never runs out of sight.
+    /// Both the page and the shelf scroll. If a key repeats or an animation is running, the item
+    /// becomes visible at once. So the focus never runs out of view while a key is held.
     @discardableResult
     package func reveal(
         _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
     ) -> ScrollEffect {
-        // Without a size nothing is in or out of view; the first one asks again.
+        // Without a viewport nothing is in view. The first viewport makes up for it.
         guard page.layout != nil, !page.viewport.isEmpty else { return [] }
         let lags = cause == .reader && (pageScroll.isGliding || keyRepeat.isUnderWay)
         var effect = revealInShelf(position, glides: glides, by: cause)
@@ -74,15 +79,16 @@ extension Presentation {
         return effect
     }
 
-    /// Reveals an item that is cut off or covered; one that is wholly in sight moves nothing, not even for its neighbour.
+    /// Scrolls to an item that is cut off or covered.
+    ///
+    /// A wholly visible item stays where it is.
     func revealIfCut(
         _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
     ) -> ScrollEffect {
         isWhollyInSight(position) ? [] : reveal(position, glides: glides, by: cause)
     }
 
-    /// Scrolls the page as little as brings into view what stands between items, with some room beside
-    /// it.
+    /// Scrolls the page as little as possible to bring a header or similar view into view.
     package func reveal(_ frame: Rect, glides: Bool) -> ScrollEffect {
         let offset = restingOffset
         var target = offset
@@ -95,10 +101,10 @@ extension Presentation {
         return scrollPage(to: page.validScrollOffset(target), glides: glides)
     }
 
-    /// Goes back to where the reader was, now or as soon as the items are there.
+    /// Restores a position, now or as soon as its items are present.
     package func goBack(to position: Position) -> ScrollEffect {
         requests.wait(for: position)
-        // Where there is no item it is the very start.
+        // A position without an item is the very start.
         let isStart = position.item == nil && page.layout != nil && !page.viewport.isEmpty
         let effect = isStart ? scrollPage(to: 0, glides: false, by: .arrival) : []
         return takePendingPosition() ? effect.union(.shelf) : effect
@@ -106,7 +112,8 @@ extension Presentation {
 
     // MARK: - Shelves
 
-    /// Scrolls a shelf as little as brings an item into view; its neighbour peeks in.
+    /// Scrolls a shelf as little as possible to bring an item into view, with a part of its
+    /// neighbour.
     @discardableResult
     package func revealInShelf(
         _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
@@ -126,7 +133,7 @@ extension Presentation {
         return effect
     }
 
-    /// Takes a section on its own to an offset.
+    /// Scrolls a shelf to an offset.
     @discardableResult
     package func scrollShelf(
         _ section: Int, to offset: Double, glides: Bool, by cause: ScrollCause = .reader
@@ -142,15 +149,14 @@ extension Presentation {
         return .shelf
     }
 
-    /// Takes a section on by what fits its mode: a page, a group, or a viewport less a bit for
-    /// orientation.
+    /// Scrolls a shelf by its natural step: a page, a group, or most of a viewport.
     @discardableResult
     package func turnPage(of section: Int, forward: Bool, glides: Bool) -> ScrollEffect {
         let target = shelves.target(ofPage: shelf(section), forward: forward, on: page)
         return target.map { scrollShelf(section, to: $0, glides: glides) } ?? []
     }
 
-    /// Takes a section on by detents of a wheel, as far as in a page of its width.
+    /// Scrolls a shelf by detents of a wheel, as far as a page of its width.
     @discardableResult
     package func turnWheel(
         over section: Int, by detents: Double, glides: Bool
@@ -161,19 +167,19 @@ extension Presentation {
 
     // MARK: - Motion
 
-    /// Moves on by a frame what moves on its own.
+    /// Advances all animations by a frame.
     package func advance(by seconds: Double) {
         pageScroll.advance(&page, by: seconds)
         shelves.advance(by: seconds, on: &page, section: sectionIndex)
     }
 
-    /// A change begins: how far anything moves from now on is no part of it.
+    /// Resets the record of own motion at the beginning of a change.
     package func forgetTravel() {
         pageScroll.forgetTravel()
         shelves.forgetTravel()
     }
 
-    /// The page as it would stand if nothing but the change had moved it; nil where nothing has.
+    /// The page as the change alone would show it, without own motion, or nil if there was none.
     package var pageWithoutTravel: Page? {
         guard pageScroll.travelled != 0 || !shelves.travelled.isEmpty else { return nil }
         var still = page
@@ -185,7 +191,9 @@ extension Presentation {
         return still
     }
 
-    /// Moves a shelf on under a drag at its edge, or the page; false at its end.
+    /// Scrolls a shelf or the page under a drag at its edge.
+    ///
+    /// Returns false at the end.
     package func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
         guard let shelf else {
             guard pageScroll.move(&page, by: distance) else { return false }

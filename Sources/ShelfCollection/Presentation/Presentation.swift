@@ -2,13 +2,11 @@ package import ShelfDiff
 package import ShelfFocus
 package import ShelfLayout
 
-/// What a collection shows: its rows, where they are laid out and how far that is scrolled, what of
-/// them has the focus and what is selected.
+/// The state of a collection without a toolkit: rows, layout, scroll offsets, focus and selection.
 ///
-/// It has one owner, who says when it changes. What is asked of it between two changes is answered
-/// from one whole state: every position exists in the snapshot, every frame comes from the layout
-/// solved for it. Its parts are values; it is itself held by reference, so that a question copies none
-/// of them.
+/// One owner decides when it changes. Between two changes the state is consistent: every position
+/// exists in the snapshot, and every frame comes from its layout. The parts are values. The whole
+/// is a class, so that a query copies none of them.
 ///
 /// Design: docs/design/collection.md#the-core-and-the-hands
 package final class Presentation<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
@@ -16,41 +14,41 @@ where Section.ID: Sendable, Item.ID: Sendable {
     package typealias Difference = SnapshotDifference<Section, Item>
     package typealias Position = CollectionPosition<Section.ID, Item.ID>
 
-    /// The focused item, kept while the keyboard focus is elsewhere.
+    /// The focused item, also while the keyboard is elsewhere.
     package struct Focus {
         package let id: Item.ID
         package var position: ItemPosition
     }
 
-    // What every frame asks comes first: where it lies does not depend on the types.
+    // Values used in every frame come first, as their offset in memory is the same for all types.
     package var page: Page
-    /// What moves the page.
+    /// The motion of the page.
     package var pageScroll = PageScroll()
-    /// What the layout's provider said when the layout was solved.
+    /// The provider's descriptions from the time when the layout was solved.
     package var answers = LayoutAnswers()
-    /// The rows, identity and content apart.
+    /// The shown sections and items, by id and content.
     package private(set) var snapshot = Snapshot<Section, Item>()
-    /// The rows the snapshot was made of.
+    /// The rows from which the snapshot was made.
     private var rows: [CollectionRow<Section, Item>] = []
-    /// The rows that were refused last, for duplicates in them.
+    /// The rows last refused because of duplicate ids.
     private var refused: [CollectionRow<Section, Item>]?
-    /// What the page was asked to show, and what it keeps in its place.
+    /// The scroll requests, and the item that keeps its place.
     package var requests = ScrollRequests<Section.ID, Item.ID>()
-    /// Where shelves stand, and what moves them.
+    /// The offsets and the motion of shelves.
     package var shelves = ShelfScroll<Section.ID>()
-    /// The ends that came near and were told.
+    /// The ends that were approached and reported.
     private var nearEnds = NearEnds<Section.ID>()
     package var tracker = FocusTracker<Item.ID>() {
         didSet { isFocusAwaited = tracker.isWaiting }
     }
-    /// Whether the focused item is not there yet, or no more.
+    /// The focused item is not present yet, or no longer.
     package private(set) var isFocusAwaited = false
     package var selection: Selection<Item.ID>
-    /// The word that is being typed.
+    /// The type-ahead search.
     package var typeAhead = TypeAhead()
-    /// The key that moves the focus is held, or pressed again and again.
+    /// The detection of held and repeated keys.
     var keyRepeat = KeyRepeat()
-    /// The item that is to take over the focus from one that goes; nil where its neighbour is to.
+    /// Returns the item that takes over the focus from one that is gone, or nil for its neighbour.
     package var heir: ((Item.ID) -> Item.ID?)?
 
     package init(scrollingAlong axis: Axis, _ mode: SelectionMode) {
@@ -58,7 +56,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         selection = Selection(mode: mode)
     }
 
-    /// Forgets all that it showed, as if nothing had ever been shown.
+    /// Resets the presentation to its initial state.
     package func beginAnew() {
         page = Page(scrollingAlong: page.mainAxis)
         (pageScroll, answers, shelves) = (PageScroll(), LayoutAnswers(), ShelfScroll())
@@ -70,19 +68,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Rows
 
-    /// What is shown, as rows are compared with it.
+    /// The shown state, for comparing rows with it.
     package var shown: ShownRows<Section, Item> {
         ShownRows(rows, snapshot: snapshot, refused: refused)
     }
 
-    /// Whether rows are those shown, by their storage, and none were refused since.
+    /// Returns true if the rows share the storage of those shown, and none were refused since.
     package func isShowing(
         _ rows: [CollectionRow<Section, Item>], by comparison: Comparison<Section, Item>
     ) -> Bool {
         refused == nil && comparison.areShared(rows, self.rows)
     }
 
-    /// Whether rows are those shown or those refused last, by their storage.
+    /// Returns true if the rows share the storage of those shown or those last refused.
     package func knows(
         _ rows: [CollectionRow<Section, Item>], by comparison: Comparison<Section, Item>
     ) -> Bool {
@@ -90,7 +88,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
             || refused.map { comparison.areShared(rows, $0) } == true
     }
 
-    /// Takes note of what rows turned out to be: the difference to what is shown, or nil.
+    /// Records the outcome of comparing rows.
+    ///
+    /// Returns the difference from what is shown, or nil.
     package func note(
         _ change: RowChange<Section, Item>, of rows: [CollectionRow<Section, Item>]
     ) -> Difference? {
@@ -106,7 +106,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return nil
     }
 
-    /// Shows other rows; the focus is where it was decided while the old ones stood whole.
+    /// Takes over new rows, with the focus as prepared.
     func take(_ difference: Difference, focus: FocusTracker<Item.ID>) {
         snapshot = difference.new
         tracker = focus
@@ -115,27 +115,31 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Sections
 
-    /// A section by identity and place.
+    /// Returns a section by id and number.
     package func shelf(_ section: Int) -> ShelfPlace<Section.ID> {
         ShelfPlace(id: snapshot.section(at: section).id, section: section)
     }
 
-    /// Finds the place of a section by identity.
+    /// A function that returns the number of a section, or nil if it is missing.
     package var sectionIndex: (Section.ID) -> Int? {
         { [snapshot] in snapshot.sectionIndex(of: $0) }
     }
 
-    /// Where the page will come to rest.
+    /// The offset at which the page comes to rest.
     package var restingOffset: Double { pageScroll.restingOffset(of: page) }
 
-    /// Where a section will come to rest.
+    /// Returns the offset at which a shelf comes to rest.
     package func restingShelfOffset(at section: Int) -> Double {
         shelves.restingOffset(of: shelf(section), on: page)
     }
 
     // MARK: - Near ends
 
-    /// The ends that are near and were not told yet: so many viewports away, below sections in sight.
+    /// Returns the ends that are near and were not reported yet.
+    ///
+    /// - Parameters:
+    ///   - viewports: The distance that counts as near, in viewports.
+    ///   - sections: The numbers of the visible sections.
     package func takeNearEnds(
         within viewports: Double, sections: [Int]
     ) -> [CollectionEnd<Section.ID>] {

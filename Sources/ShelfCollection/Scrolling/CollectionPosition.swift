@@ -1,30 +1,31 @@
-/// Where the reader of a collection is, by identity: to be kept and gone back to, also in another
-/// run of the program.
+/// The user's position in a collection, by id.
+///
+/// A position can be saved and restored, also by a later process.
 public struct CollectionPosition<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>:
     Hashable, Sendable
 {
-    /// Where a shelf stands.
+    /// The position of a shelf.
     public struct Shelf: Hashable, Sendable {
-        /// The item it begins with.
+        /// The first item of the visible part.
         public var item: ItemID
         /// The distance of the item's start from the start of the shelf, in pixels.
         public var distance: Double
 
-        /// States a place.
+        /// Creates the position of a shelf.
         public init(item: ItemID, distance: Double) {
             self.item = item
             self.distance = distance
         }
     }
 
-    /// The first item that is wholly in view; nil at the very start.
+    /// The first wholly visible item, or nil at the very start.
     public var item: ItemID?
-    /// The distance of its near edge from that of the view along the page, in pixels.
+    /// The distance of the item's near edge from that of the viewport along the page, in pixels.
     public var distance = 0.0
-    /// Where the shelves stand that have been scrolled.
+    /// The positions of shelves that have been scrolled.
     public var shelves: [SectionID: Shelf] = [:]
 
-    /// The very start, no shelf scrolled.
+    /// Creates the position at the very start, with no shelf scrolled.
     public init() {}
 }
 

@@ -1,18 +1,20 @@
 package import ShelfLayout
 
-/// What a drag near an edge moves on: the page, the shelf it is over, or both.
+/// The automatic scrolling of the page and a shelf while a drag is near an edge.
 package struct EdgeScrolls<SectionID: Hashable & Sendable> {
     private var scrolls: [EdgeScroll<SectionID>] = []
 
     package init() {}
 
-    /// Whether anything is kept moving.
+    /// Something is being scrolled.
     package var isActive: Bool { !scrolls.isEmpty }
 
-    /// The drag is over.
+    /// Ends the scrolling, as the drag is over.
     package mutating func end() { scrolls = [] }
 
-    /// The drag is at a point of the viewport, over a shelf or none that it may move.
+    /// Updates the scrolling for a drag at a point of the viewport.
+    ///
+    /// - Parameter shelf: The shelf under the drag, or nil if it may not scroll.
     package mutating func drag(
         at point: Point, on page: Page, over shelf: ShelfPlace<SectionID>?
     ) {
@@ -29,10 +31,12 @@ package struct EdgeScrolls<SectionID: Hashable & Sendable> {
         if let across { scrolls.append(across) }
     }
 
-    /// Moves on by a number of seconds, and returns whether anything has moved.
+    /// Advances the scrolling by a number of seconds.
     ///
-    /// `move` is given the shelf, nil for the page, and how far it goes; what it says has come to its
-    /// end is moved no more.
+    /// Returns true if anything moved.
+    ///
+    /// - Parameter move: Scrolls a shelf, or the page for nil, by a distance. If it returns false,
+    ///   that scrolling has reached the end and stops.
     package mutating func advance(
         by elapsed: Double, move: (_ shelf: SectionID?, _ distance: Double) -> Bool
     ) -> Bool {
@@ -50,13 +54,13 @@ package struct EdgeScrolls<SectionID: Hashable & Sendable> {
     }
 }
 
-/// How a drag near an edge moves the page or a shelf on.
+/// The automatic scrolling of the page or of one shelf near an edge.
 struct EdgeScroll<SectionID: Hashable> {
-    /// The shelf that is moved; nil for the page.
+    /// The shelf, or nil for the page.
     let section: SectionID?
-    /// How fast, in pixels a second.
+    /// The velocity in pixels a second.
     private let velocity: Double
-    /// The part of a pixel it has not moved yet.
+    /// The fraction of a pixel that has not been scrolled yet.
     private var remainder = 0.0
 
     init(section: SectionID? = nil, velocity: Double) {
@@ -64,7 +68,7 @@ struct EdgeScroll<SectionID: Hashable> {
         self.velocity = velocity
     }
 
-    /// The pixels to move on by in a number of seconds.
+    /// Returns the whole pixels to scroll in a number of seconds.
     mutating func advance(by elapsed: Double) -> Double {
         remainder += velocity * elapsed
         let distance = remainder.rounded(.towardZero)
@@ -72,12 +76,13 @@ struct EdgeScroll<SectionID: Hashable> {
         return distance
     }
 
-    /// How near to an edge a drag scrolls, in pixels.
+    /// The distance from an edge within which a drag scrolls, in pixels.
     private static var edge: Double { 30 }
-    /// How fast at the very edge, in pixels a second.
+    /// The velocity at the very edge, in pixels a second.
     private static var speed: Double { 900 }
 
-    /// How fast what fills a frame moves on under a point, in reading direction; nil for not at all.
+    /// Creates the scrolling for a point in a frame, in reading direction, or nil if it is near no
+    /// edge.
     init?(
         of section: SectionID? = nil, in frame: Rect, under point: Point, along axis: Axis,
         isMirrored: Bool

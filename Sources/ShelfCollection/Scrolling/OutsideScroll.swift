@@ -1,41 +1,42 @@
-/// Somebody outside who scrolls the page by values of his own reckoning.
+/// Scrolling by another object that sets absolute values, such as a scrolled window.
 ///
-/// A scrolled window that lets the page coast sets the next value with every frame, so a correction
-/// of the value would be undone. While values keep coming the value is left alone, and its bounds are
-/// shifted by a bias that every later value has added.
+/// A scrolled window that decelerates sets the next value in every frame, so a correction of the
+/// value would be lost. While values keep coming, the value stays. Its bounds are shifted instead,
+/// by a bias that is added to every later value.
 package struct OutsideScroll {
-    /// For how long after a value more are expected, in microseconds: longer than a frame takes where
-    /// the machine is busy.
+    /// The time after a value in which another is expected, in microseconds.
+    ///
+    /// The time is longer than a frame on a busy machine.
     package static let patience: Int64 = 250_000
 
-    /// What the value lacks to be where the page stands.
+    /// The difference of the page's offset from the value.
     package private(set) var bias = 0.0
     private var last: Int64?
 
     package init() {}
 
-    /// Whether more values are to be expected.
+    /// Returns true if more values are expected.
     package func isExpected(at time: Int64) -> Bool {
         last.map { time - $0 < Self.patience } ?? false
     }
 
     mutating func hear(at time: Int64) { last = time }
 
-    /// Has the next value count from where the page is now.
+    /// Adjusts the bias so that the next value counts from the present offset.
     mutating func correct(for position: Double, value: Double) {
         let correction = position - value
-        // The value is no whole number of pixels: less than one is no correction.
+        // The value need not be whole. A difference of less than a pixel is no correction.
         if abs(correction - bias) >= 1 { bias = correction }
     }
 
-    /// The value can be written again: both agree.
+    /// Clears the bias, as the value has been written to match the offset.
     mutating func agree() { bias = 0 }
 
-    /// Nothing more is expected: it was told to stop.
+    /// Expects no more values, as the other object was told to stop.
     package mutating func end() { last = nil }
 }
 
-/// What a scrollbar shows: a value within bounds, and how much of that is seen at once.
+/// The state of a scrollbar: a value, its bounds and the visible extent.
 package struct OutsideRange: Equatable {
     package let value: Double
     package let lower: Double

@@ -1,19 +1,21 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// What keeps its place on the screen while rows, sizes or the layout change around it.
+/// Anchors, which keep their place on screen while rows, sizes or the layout change.
 extension Page {
-    /// Whether the page is at its very end.
+    /// The page is scrolled to its end.
     package var isAtEnd: Bool { layout != nil && scrollOffset >= maximumScrollOffset - 1 }
 
-    /// Where an item stands on the screen, to be put back there.
+    /// Returns an anchor for an item at its present place on screen.
     package func anchor(at position: ItemPosition, _ frame: Rect) -> ScrollAnchor {
         ScrollAnchor(position: position, distance: start(of: frame) - scrollOffset)
     }
 
-    /// What must not move: the focused item if it is visible, else what kept its place last, else the
-    /// first item that is wholly visible, else the first visible one; nothing at the very start if
-    /// the page `keepsStart`.
+    /// Returns the anchor for a change, or nil if nothing needs to keep its place.
+    ///
+    /// The first of these is chosen: the focused item if visible, the last anchor, the first wholly
+    /// visible item, the first visible item. At the very start, the result is nil if `keepsStart`
+    /// is true and the focused item is not visible.
     package func anchor(
         focus: ItemPosition?, held: ItemPosition?, keepsStart: Bool
     ) -> ScrollAnchor? {
@@ -23,8 +25,8 @@ extension Page {
             if isInViewport(frame) { return anchor(at: focus, frame) }
         }
         guard scrollOffset > 0 || !keepsStart else { return nil }
-        // The same one again until somebody scrolls: an item that changes its column within its row
-        // would else hand over to another with every change, and the page would creep.
+        // The last anchor stays until the user scrolls. An item that changes its column within its
+        // row would otherwise pass the anchor on with every change, and the page would creep.
         if let held {
             let frame = frame(of: held)
             if isInViewport(frame) { return anchor(at: held, frame) }
@@ -38,7 +40,7 @@ extension Page {
         return first.map { anchor(at: $0.position, $0.frame) }
     }
 
-    /// The offset at which an anchor stands where it stood; nil when there is no such item.
+    /// Returns the offset that restores the place of an anchor, or nil if its item is missing.
     package func offset(restoring anchor: ScrollAnchor) -> Double? {
         let position = anchor.position
         guard let layout, position.section < layout.sectionCount,
@@ -47,7 +49,7 @@ extension Page {
         return start(of: frame(of: position)) - anchor.distance
     }
 
-    /// The offset at which an item stands where it was asked for, as far as is known now.
+    /// Returns the offset at which an item is at its requested place, with the sizes now known.
     package func offset(
         showing position: ItemPosition, at place: ScrollPlace, from current: Double
     ) -> Double? {
@@ -63,7 +65,7 @@ extension Page {
         }
     }
 
-    /// Whether an item would be in sight at the very beginning of the page.
+    /// Returns true if an item is wholly visible at the very beginning of the page.
     package func isInSightAtStart(_ position: ItemPosition) -> Bool {
         guard let layout else { return false }
         let pinned = layout.pinnedExtents(section: position.section)

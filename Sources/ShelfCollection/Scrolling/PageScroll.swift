@@ -4,55 +4,64 @@
     internal import Darwin
 #endif
 
-/// What moves a page, and where it is going; where it stands is the page's own (`Page.scrollOffset`).
+/// The motion of the page.
 ///
-/// Three things move it: a glide of ours, somebody outside who sets values one after the other, as a
-/// scrolled window does while it lets the page coast, and a change that carries it along.
+/// Its offset itself is `Page.scrollOffset`.
+///
+/// Three things move the page: an animation, another object that sets values, and a change of the
+/// content. A scrolled window sets values while it decelerates.
 package struct PageScroll {
-    /// The glide under way.
+    /// The running animation.
     package private(set) var spring: Spring?
     package var outside = OutsideScroll()
     package private(set) var lookAhead = LookAhead()
-    /// How often the reader has scrolled: what arrives late compares it with when it was asked for.
+    /// The number of times that the user scrolled.
+    ///
+    /// A late arrival compares it with that at its request.
     package private(set) var readerScrolls = 0
-    /// How far the page has gone since the last change, by glides and by hands; what it was put elsewhere is no part of it.
+    /// The distance by which animations and the user moved the page since the last change.
+    ///
+    /// Distances by which a change moved it do not count.
     private(set) var travelled = 0.0
     private var announced = 0.0
 
     package init() {}
 
-    /// How far one detent of a wheel moves: the toolkit's own measure, the page's extent to the power
-    /// of two thirds, in pixels.
+    /// Returns the distance of one detent of a wheel, in pixels.
+    ///
+    /// The measure is the toolkit's own measure: the page's extent to the power of two thirds.
     package static func detent(of extent: Double) -> Double { pow(max(1, extent), 2.0 / 3) }
 
     package var isGliding: Bool { spring != nil }
 
-    /// Where the page will come to rest.
+    /// Returns the offset at which the page comes to rest.
     package func restingOffset(of page: Page) -> Double { spring?.target ?? page.scrollOffset }
 
-    /// Puts the page elsewhere within its bounds; a glide under way is carried along.
+    /// Scrolls the page at once, within its bounds.
+    ///
+    /// A running animation moves along.
     package mutating func carry(_ page: inout Page, to offset: Double) {
         let offset = page.validScrollOffset(offset)
         spring?.shift(by: offset - page.scrollOffset)
-        // What has become shorter ends earlier.
+        // The content may be shorter now, so the animation ends earlier.
         if let target = spring?.target { spring?.target = page.validScrollOffset(target) }
         page.scrollOffset = offset
     }
 
-    /// Puts the page elsewhere, and leaves it there.
+    /// Scrolls the page at once and ends a running animation.
     package mutating func jump(_ page: inout Page, to offset: Double) {
         spring = nil
         carry(&page, to: offset)
     }
 
-    /// Lets the page glide to an offset, at the speed it has.
+    /// Animates the page to an offset, starting at its present velocity.
     package mutating func glide(_ page: Page, to offset: Double) {
         spring = Spring(
             value: page.scrollOffset, target: page.validScrollOffset(offset),
             velocity: spring?.velocity ?? 0)
     }
 
-    /// Takes a glide that lags behind on to the nearest of some offsets; it goes on from there.
+    /// Moves a lagging animation to the nearest of a range of offsets, from where it continues.
     mutating func catchUp(_ page: inout Page, with offsets: ClosedRange<Double>) {
         guard var spring else { return }
         let offset = page.validScrollOffset(
@@ -63,14 +72,14 @@ package struct PageScroll {
         self.spring = spring
     }
 
-    /// Corrects where a glide leads, or without one where the page stands.
+    /// Redirects a running animation to an offset, or scrolls to it at once without one.
     package mutating func aim(_ page: inout Page, at offset: Double) {
         guard spring != nil else { return carry(&page, to: offset) }
         spring?.target = page.validScrollOffset(offset)
         page.scrollOffset = min(max(0, page.scrollOffset), page.maximumScrollOffset)
     }
 
-    /// Moves a glide on by a frame.
+    /// Advances a running animation by a frame.
     package mutating func advance(_ page: inout Page, by seconds: Double) {
         guard var spring else { return }
         spring.advance(by: seconds)
@@ -78,10 +87,12 @@ package struct PageScroll {
         self.spring = spring.isSettled ? nil : spring
     }
 
-    /// Ends a glide where the page is.
+    /// Ends a running animation at the present offset.
     package mutating func stop() { spring = nil }
 
-    /// Moves the page on under a drag at its edge; false at its end.
+    /// Scrolls the page under a drag at its edge.
+    ///
+    /// Returns false at the end.
     package mutating func move(_ page: inout Page, by distance: Double) -> Bool {
         let offset = page.validScrollOffset(page.scrollOffset + distance)
         guard offset != page.scrollOffset else { return false }
@@ -91,7 +102,7 @@ package struct PageScroll {
         return true
     }
 
-    /// A change begins.
+    /// Resets `travelled` at the beginning of a change.
     mutating func forgetTravel() { travelled = 0 }
 
     private mutating func travel(_ page: inout Page, to offset: Double) {
@@ -99,18 +110,20 @@ package struct PageScroll {
         page.scrollOffset = offset
     }
 
-    /// Forgets what moves the page along an axis that it no longer has.
+    /// Ends all motion, as the page now scrolls along another axis.
     package mutating func turn() {
         spring = nil
         outside = OutsideScroll()
     }
 
-    /// The reader scrolls the page, by hand or by key.
+    /// Records that the user scrolled the page.
     package mutating func readerScrolled() { readerScrolls += 1 }
 
-    // MARK: - From outside
+    // MARK: - Scrolling by other objects
 
-    /// Takes a value that was set outside; returns whether it moves the page.
+    /// Handles a value that another object set.
+    ///
+    /// Returns true if it moves the page.
     package mutating func take(_ value: Double, from time: Int64, _ page: inout Page) -> Bool {
         outside.hear(at: time)
         let offset = page.flipped(value + outside.bias)
@@ -121,18 +134,18 @@ package struct PageScroll {
         return true
     }
 
-    /// Whether values keep coming from outside.
+    /// Returns true if another object is scrolling the page.
     package func isScrolledFromOutside(at time: Int64) -> Bool {
         spring == nil && outside.isExpected(at: time)
     }
 
-    /// Has the next value from outside count from where the page was put meanwhile.
+    /// Adjusts the bias so that the next value from outside counts from the present offset.
     package mutating func correctBias(of page: Page, value: Double, at time: Int64) {
         guard isScrolledFromOutside(at: time) else { return }
         outside.correct(for: page.flipped(page.scrollOffset), value: value)
     }
 
-    /// What those outside are told, who hold a value of their own.
+    /// Returns the scrollbar state for the present offset.
     package mutating func range(of page: Page, value: Double, at time: Int64) -> OutsideRange {
         var value = value
         if isScrolledFromOutside(at: time) {
@@ -142,7 +155,7 @@ package struct PageScroll {
             value = page.flipped(page.scrollOffset)
         }
         return OutsideRange(
-            // Negated, a bias of nothing would be read out as "-0.0".
+            // Subtracted from zero, as a negated zero would be read out as "-0.0".
             value: value, lower: 0 - outside.bias,
             upper: max(page.contentExtent, page.viewportExtent) - outside.bias,
             extent: page.viewportExtent)
@@ -150,13 +163,13 @@ package struct PageScroll {
 
     // MARK: - Passes
 
-    /// Finds out in which direction the page goes.
+    /// Updates the direction of scrolling.
     package mutating func look(at page: Page) { lookAhead.follow(page) }
 
-    /// A pass has been made where the page stands.
+    /// Records the offset of a pass.
     package mutating func passed(_ page: Page) { lookAhead.passed(page) }
 
-    /// The page's offset, if it is another than was told last.
+    /// Returns the page's offset if it differs from the one last reported.
     package mutating func news(of page: Page) -> Double? {
         guard announced != page.scrollOffset else { return nil }
         announced = page.scrollOffset
@@ -164,18 +177,20 @@ package struct PageScroll {
     }
 }
 
-/// The direction a page goes in, by what has changed from pass to pass.
+/// The direction of scrolling, from the change of the offset between passes.
 package struct LookAhead {
-    /// Where the page stood in the last pass.
+    /// The offset of the last pass.
     package private(set) var lastOffset = 0.0
-    /// How far beyond the margin elements keep their cells; negative towards the page's beginning.
+    /// The distance beyond the margin within which elements keep their cells.
+    ///
+    /// The distance is negative towards the page's beginning.
     package private(set) var distance = 0.0
 
     package init() {}
 
     mutating func follow(_ page: Page) {
         let motion = page.scrollOffset - lastOffset
-        // A jump has no direction to look ahead in.
+        // A jump has no direction.
         if abs(motion) > page.viewportExtent {
             distance = 0
         } else if motion != 0 {

@@ -1,19 +1,21 @@
 package import ShelfDiff
 package import ShelfLayout
 
-/// Which end of the content the page keeps to while it changes.
+/// The end of the content that the page keeps to in a change.
 public enum AnchorPolicy: Hashable, Sendable {
-    /// What is in view stays where it is on the screen, even at the very start.
+    /// Visible content keeps its place on screen, even at the very start.
     case keepVisible
-    /// At the very start the page stays there, so that new first items show; elsewhere what is in
-    /// view stays where it is.
+    /// At the very start the page stays there, so that new first items are visible.
+    ///
+    /// Elsewhere visible content keeps its place.
     case stickToStart
-    /// At the very end the page stays there, so that new last items show, as in a log; elsewhere
-    /// what is in view stays where it is.
+    /// At the very end the page stays there, so that new last items are visible, as in a log.
+    ///
+    /// Elsewhere visible content keeps its place.
     case stickToEnd
 }
 
-/// Something on screen that stands still while everything around it changes.
+/// An item that keeps its place on screen in a change.
 package struct ScrollAnchor {
     package let position: ItemPosition
     /// The distance of its near edge from that of the viewport, in reading direction.
@@ -25,25 +27,27 @@ package struct ScrollAnchor {
     }
 }
 
-/// What decides where the page stands after a change.
+/// The rule for the offset of the page after a change.
 package enum ScrollHold {
-    /// The offset, as far as it goes.
+    /// The offset stays the same, within the bounds.
     case offset
     case anchor(ScrollAnchor)
-    /// The end of the content.
+    /// The page stays at its end.
     case end
-    /// The item that was asked for.
+    /// The page shows the requested item.
     case target
 }
 
-/// Where an item is shown that was asked for.
+/// The requested place of an item in the viewport.
 package enum ScrollPlace {
     case position(ScrollPosition)
     /// The distance of its near edge from that of the viewport, in reading direction.
     case distance(Double)
 }
 
-/// An item the page was asked to show: a state, since sizes on the way there may still be guesses.
+/// An item that the page was asked to show.
+///
+/// The target is kept, as sizes on the way may be estimates.
 package struct ScrollTarget<ItemID: Hashable> {
     package let id: ItemID
     package let place: ScrollPlace

@@ -1,33 +1,35 @@
-/// What the page was asked to show and what it keeps in its place, by identity.
+/// Pending scroll requests and the last anchor, by id.
 ///
-/// Some of it arrives late: an item that comes with later rows, a size that is measured on the way.
-/// An arrival moves the page only if the reader has not scrolled since it was asked for.
+/// Some requests are fulfilled late: when later rows bring an item, or when a size is measured. A
+/// late arrival scrolls the page only if the user has not scrolled since the request.
 package struct ScrollRequests<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
-    /// The item on the way to which sizes may still be guesses.
+    /// The item being scrolled to.
+    ///
+    /// Sizes on the way may be estimates.
     package private(set) var target: ScrollTarget<ItemID>?
-    /// A place to go back to, or what of it could not be taken up yet.
+    /// The position to restore, or the parts of it still pending.
     package private(set) var position: CollectionPosition<SectionID, ItemID>?
-    /// What kept its place last, and where the page came to stand then.
+    /// The last anchor, with the offset of the page at that time.
     private var held: (id: ItemID, scrollOffset: Double)?
-    /// The item whose focus is waited for, and how often the reader had scrolled by then.
+    /// The item whose focus is pending, with the number of scrolls by the user at that time.
     private var awaitedFocus: (id: ItemID, readerScrolls: Int)?
 
     package init() {}
 
-    // MARK: - Asking
+    // MARK: - Requests
 
-    /// The page is to show an item, instead of what it was to show before.
+    /// Requests an item to be shown, replacing the request before.
     package mutating func show(_ target: ScrollTarget<ItemID>) { self.target = target }
 
-    /// The page is where it was to go, or is to go elsewhere.
+    /// Drops the requested item, as it was reached or replaced.
     package mutating func dropTarget() { target = nil }
 
-    /// The page is to go back to a place, as soon as what stood there has come.
+    /// Requests a position to be restored as soon as its items are present.
     package mutating func wait(for position: CollectionPosition<SectionID, ItemID>) {
         self.position = position
     }
 
-    /// The item to go back to has come: the page is to show it, and waits for it no longer.
+    /// Makes the pending position's item the one to be shown, as it is present.
     package mutating func takeItem() {
         guard let waiting = position, let item = waiting.item else { return }
         target = ScrollTarget(id: item, place: .distance(waiting.distance))
@@ -35,7 +37,7 @@ package struct ScrollRequests<SectionID: Hashable & Sendable, ItemID: Hashable &
         forgetWhatIsDone()
     }
 
-    /// A shelf has been put back, or waits no longer.
+    /// Drops the pending position of a shelf, as it was restored or the user scrolled.
     package mutating func takeShelf(_ id: SectionID) {
         guard position?.shelves[id] != nil else { return }
         position?.shelves[id] = nil
@@ -46,21 +48,23 @@ package struct ScrollRequests<SectionID: Hashable & Sendable, ItemID: Hashable &
         if let position, position.item == nil, position.shelves.isEmpty { self.position = nil }
     }
 
-    /// The focus is to go to an item that is not there yet.
+    /// Requests the focus for an item that is not present yet.
     package mutating func wait(forFocusOn id: ItemID, _ scroll: PageScroll) {
         if awaitedFocus?.id != id { awaitedFocus = (id, scroll.readerScrolls) }
     }
 
-    /// The item that the focus was to go to has come: whether the page goes there, too.
+    /// Fulfils a focus request.
+    ///
+    /// Returns true if the page should scroll to the item.
     package mutating func mayShowFocus(on id: ItemID, _ scroll: PageScroll) -> Bool {
         guard let awaitedFocus, awaitedFocus.id == id else { return true }
         self.awaitedFocus = nil
         return awaitedFocus.readerScrolls == scroll.readerScrolls
     }
 
-    // MARK: - The reader
+    // MARK: - The user
 
-    /// The reader scrolls the page: what has been asked for it is over.
+    /// Drops requests for the page, as the user scrolled it.
     package mutating func readerScrolled() {
         target = nil
         guard position?.item != nil else { return }
@@ -68,12 +72,12 @@ package struct ScrollRequests<SectionID: Hashable & Sendable, ItemID: Hashable &
         forgetWhatIsDone()
     }
 
-    // MARK: - Holding
+    // MARK: - Anchor
 
-    /// Notes what a change has left in its place.
+    /// Records the anchor of a change.
     package mutating func hold(_ id: ItemID, at scrollOffset: Double) { held = (id, scrollOffset) }
 
-    /// What kept its place last, as long as nobody has scrolled since.
+    /// Returns the last anchor, or nil if the page was scrolled since.
     package func held(at scrollOffset: Double) -> ItemID? {
         held?.scrollOffset == scrollOffset ? held?.id : nil
     }

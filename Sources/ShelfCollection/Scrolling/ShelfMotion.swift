@@ -1,9 +1,9 @@
-/// How a shelf's offset moves on its own: to a place of rest, or slowing down freely.
+/// The motion of a shelf by itself: a spring to a rest position, or free deceleration.
 package enum ShelfMotion {
     case spring(Spring)
     case coasting(Coasting)
 
-    /// The offset now.
+    /// The present offset.
     package var value: Double {
         switch self {
         case .spring(let spring): spring.value
@@ -11,7 +11,7 @@ package enum ShelfMotion {
         }
     }
 
-    /// Units a second, positive towards the end.
+    /// The velocity in pixels a second, positive towards the end.
     package var velocity: Double {
         switch self {
         case .spring(let spring): spring.velocity
@@ -19,7 +19,7 @@ package enum ShelfMotion {
         }
     }
 
-    /// Where the motion ends if nothing stops it.
+    /// The offset at which the motion ends unless it is stopped.
     package var target: Double {
         switch self {
         case .spring(let spring): spring.target
@@ -27,7 +27,7 @@ package enum ShelfMotion {
         }
     }
 
-    /// Whether the motion is over.
+    /// The motion is over.
     package var isSettled: Bool {
         switch self {
         case .spring(let spring): spring.isSettled
@@ -35,22 +35,26 @@ package enum ShelfMotion {
         }
     }
 
-    /// How far content gives way that is dragged over its end: less and less.
+    /// Returns the distance that content moves when it is dragged past its end, which grows ever
+    /// more slowly.
     package static func resisted(_ distance: Double, extent: Double) -> Double {
         guard distance != 0, extent > 0 else { return 0 }
         let pull = abs(distance) * 0.5
         return (distance < 0 ? -1 : 1) * pull / (1 + pull / (extent * 0.4))
     }
 
-    /// How far it was dragged that has given way so far: the inverse of `resisted`.
+    /// Returns the drag distance for content that has moved past its end: the inverse of
+    /// `resisted`.
     static func pulled(_ distance: Double, extent: Double) -> Double {
         guard distance != 0, extent > 0 else { return 0 }
-        // It never gives way by more than two fifths of the extent.
+        // Content never moves past its end by more than two fifths of the extent.
         let way = min(abs(distance) / (extent * 0.4), 0.999)
         return (distance < 0 ? -2 : 2) * way * extent * 0.4 / (1 - way)
     }
 
-    /// Goes on at its speed from elsewhere, since the ground moved; a spring to another target.
+    /// Continues from another offset at the same velocity, as the content moved.
+    ///
+    /// A spring may get a new target.
     mutating func carry(to value: Double, target: Double?) {
         switch self {
         case .spring(let spring):
@@ -63,13 +67,13 @@ package enum ShelfMotion {
         }
     }
 
-    /// Moves on by a number of seconds within the bounds of the content.
+    /// Advances the motion by a number of seconds, within the bounds of the content.
     ///
-    /// What coasts over an end comes back if the shelf gives way there, else stops.
+    /// A deceleration that passes an end turns back if the shelf bounces there, else stops.
     package mutating func advance(by seconds: Double, maximum: Double, bounces: Bool) {
         switch self {
         case .spring(var spring):
-            // The shelf may have become shorter since, as its cells were measured.
+            // The shelf may have become shorter, as its cells were measured.
             spring.target = min(max(0, spring.target), maximum)
             spring.advance(by: seconds)
             self = .spring(spring)
@@ -82,7 +86,7 @@ package enum ShelfMotion {
                 var spring = Spring(
                     value: bounces ? coasting.value : inside, target: inside,
                     velocity: bounces ? coasting.velocity : 0)
-                // What is hardly beyond the end, and hardly moves, is there.
+                // A step of zero settles a spring that is hardly past the end and hardly moves.
                 spring.advance(by: 0)
                 self = .spring(spring)
             }
@@ -90,9 +94,11 @@ package enum ShelfMotion {
     }
 }
 
-/// A value that slows down by friction alone: its speed falls exponentially.
+/// A value that decelerates by friction: its velocity falls exponentially.
 package struct Coasting {
-    /// The part of the speed that is lost, a second; GTK's own scrolling has 4.
+    /// The rate at which the velocity falls, per second.
+    ///
+    /// GTK's own scrolling has 4 too.
     package static let friction = 4.0
     package static let strongFriction = 12.0
 
@@ -106,12 +112,14 @@ package struct Coasting {
         self.friction = friction
     }
 
-    /// Where the value comes to rest: the distance is the speed over the friction.
+    /// The value at rest: the remaining distance is the velocity divided by the friction.
     package var target: Double { value + velocity / friction }
 
     package var isSettled: Bool { abs(velocity) < 12 }
 
-    /// Moves on by a number of seconds; exact, so that a late frame lands where an early one would.
+    /// Advances by a number of seconds.
+    ///
+    /// The solution is exact, so late frames give the same result.
     package mutating func advance(by seconds: Double) {
         let rest = Exponential.of(-friction * seconds)
         value += velocity / friction * (1 - rest)
@@ -119,12 +127,12 @@ package struct Coasting {
     }
 }
 
-/// A hand that drags a shelf: with two fingers on a touchpad, or with one on the screen.
+/// A drag of a shelf, with fingers on a touchpad or a finger on the screen.
 package struct ShelfGesture<SectionID: Hashable> {
     package let section: SectionID
-    /// The offset when the hand came down.
+    /// The offset at the beginning of the drag.
     package private(set) var start: Double
-    /// How far the hand has gone since, the ends of the content left aside.
+    /// The distance of the fingers since, without the limits of the content.
     package var travel = 0.0
     package var velocity = VelocityTracker()
 
@@ -134,6 +142,6 @@ package struct ShelfGesture<SectionID: Hashable> {
         self.travel = travel
     }
 
-    /// The ground moved under the hand.
+    /// Moves the start, as the content moved under the fingers.
     mutating func carry(by distance: Double) { start += distance }
 }

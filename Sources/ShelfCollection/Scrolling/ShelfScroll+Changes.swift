@@ -1,26 +1,28 @@
 package import ShelfDiff
 internal import ShelfLayout
 
-/// The item a shelf begins with, by its number in the section, and how far it stands from the start.
+/// The first visible item of a shelf, by number, with its distance from the start.
 package struct ShelfAnchor {
     package var item: Int
     package let distance: Double
 }
 
-/// What a shelf shows before a change, to be shown after it.
+/// The visible content of a shelf before a change, to be restored after it.
 package struct ShelfHold<SectionID: Hashable & Sendable> {
     let shelf: ShelfPlace<SectionID>
-    /// How many items there were.
+    /// The number of items before the change.
     let itemCount: Int
     let offset: Double
-    /// How much of that is over an end.
+    /// The distance by which the offset is past an end.
     let overshoot: Double
-    /// What it begins with where it stands.
+    /// The anchor at the present offset.
     let standing: ShelfAnchor
-    /// What it will begin with, while it is on its way there.
+    /// The anchor at the offset where the shelf comes to rest, or nil if it is not moving.
     let arriving: ShelfAnchor?
 
-    /// Where an anchor has gone; where its item is gone, to the next one that is still in the shelf.
+    /// Returns an anchor after a change.
+    ///
+    /// If its item is gone, the next one still in the shelf replaces it.
     func survivor(
         of anchor: ShelfAnchor, in section: Int, _ newPosition: (ItemPosition) -> ItemPosition?
     ) -> ShelfAnchor? {
@@ -34,7 +36,7 @@ package struct ShelfHold<SectionID: Hashable & Sendable> {
 }
 
 extension ShelfScroll {
-    /// What every shelf that has been scrolled begins with, in view or not, at rest or moving.
+    /// Returns the holds of all shelves that have been scrolled, visible or not, at rest or moving.
     ///
     /// Complexity: O(log items) for each shelf that has been scrolled.
     package func holds(on page: Page, section: (SectionID) -> Int?) -> [ShelfHold<SectionID>] {
@@ -46,7 +48,7 @@ extension ShelfScroll {
             let (shelf, offset) = (ShelfPlace(id: id, section: section), offsets[id])
             let inside = min(max(0, offset), maximum)
             let rest = restingOffset(of: shelf, on: page)
-            // The beginning is a place of its own: what comes before its first item shows there.
+            // At its beginning a shelf needs no hold, so that new first items are visible.
             guard inside > 0 || rest > 0 || held[id]?.offset == offset,
                 let standing = anchor(of: shelf, at: inside, in: layout)
             else { return nil }
@@ -57,8 +59,10 @@ extension ShelfScroll {
         }
     }
 
-    /// The same item again until somebody scrolls: chosen anew each time, it would let the shelf
-    /// creep, and the way back through sizes would not end where it began.
+    /// Returns the last anchor until the shelf is scrolled, else the first visible item.
+    ///
+    /// Choosing anew each time would let the shelf creep, and going back through sizes would not
+    /// restore the offset.
     private func anchor(
         of shelf: ShelfPlace<SectionID>, at offset: Double, in layout: SolvedLayout
     ) -> ShelfAnchor? {
@@ -67,9 +71,11 @@ extension ShelfScroll {
             .map { ShelfAnchor(item: $0.item, distance: $0.distance) }
     }
 
-    /// Keeps shelves at what they began with, and brings all others within their bounds.
+    /// Restores the holds of shelves and clamps the offsets of all others.
     ///
-    /// `newPosition` tells where an item has gone. A shelf at rest comes to a place where it rests.
+    /// A shelf at rest is put at a rest position.
+    ///
+    /// - Parameter newPosition: Returns the new position of an item, or nil if it is gone.
     package mutating func restore(
         _ holds: [ShelfHold<SectionID>], on page: inout Page, section: (SectionID) -> Int?,
         newPosition: (ItemPosition) -> ItemPosition?
@@ -88,7 +94,7 @@ extension ShelfScroll {
             let offset = layout.orthogonalOffset(
                 section: section, restoring: standing.item, distance: standing.distance,
                 rests: isAtRest)
-            // What gave way under a hand stays so for as long as something will bring it back.
+            // The overshoot of a drag or a motion stays, as something will bring the shelf back.
             let overshoot = isAtRest ? 0 : hold.overshoot
             put(offset + overshoot, shelf, on: &page)
             if isAtRest { held[shelf.id] = (standing, offset) }
@@ -103,8 +109,8 @@ extension ShelfScroll {
         }
     }
 
-    /// Brings every shelf within bounds that may have shrunk, and the page up to date with where
-    /// its sections are now.
+    /// Clamps all offsets to bounds that may have shrunk, and updates the page's offsets by
+    /// section.
     package mutating func settle(on page: inout Page, section: (SectionID) -> Int?) {
         page.shelfOffsets.removeAll(keepingCapacity: true)
         forgetLongGone(section)
@@ -113,7 +119,7 @@ extension ShelfScroll {
             var offset = offsets[id]
             if let layout = page.layout {
                 offset = min(offset, layout.maximumOffset(of: section) ?? 0)
-                // A shelf that gives way under a hand, or comes back, may be before its start.
+                // A shelf that is dragged, or bounces back, may be before its start.
                 if motions[id] == nil, gesture?.section != id { offset = max(0, offset) }
             }
             put(offset, ShelfPlace(id: id, section: section), on: &page)
@@ -130,7 +136,7 @@ extension ShelfScroll {
 }
 
 extension SolvedLayout {
-    /// How far a section scrolls on its own; nil where it does not, or is not there.
+    /// Returns the largest offset of a section, or nil if it is missing or does not scroll.
     fileprivate func maximumOffset(of section: Int) -> Double? {
         section < sectionCount ? orthogonalBounds(section)?.maximumOffset : nil
     }

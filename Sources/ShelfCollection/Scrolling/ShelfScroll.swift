@@ -1,6 +1,6 @@
 package import ShelfLayout
 
-/// A section that scrolls on its own, by identity and by its place.
+/// A shelf by id and section number.
 package struct ShelfPlace<SectionID: Hashable & Sendable> {
     package let id: SectionID
     package let section: Int
@@ -11,45 +11,45 @@ package struct ShelfPlace<SectionID: Hashable & Sendable> {
     }
 }
 
-/// Where shelves stand and what moves them: a glide, their own coasting, a hand.
+/// The offsets of shelves and their motion: animations, deceleration and drags.
 ///
-/// Offsets belong to identities, so they outlive scrolling away and changes of the rows. The page
-/// knows those of the sections that are there by their place, for whoever asks in every frame; every
-/// method that moves a shelf keeps the two together.
+/// Offsets are stored by id, so they survive scrolling away and changes of the rows. The page
+/// stores those of present sections by number, for the queries of each frame. Each method that
+/// moves a shelf updates both.
 package struct ShelfScroll<SectionID: Hashable & Sendable> {
-    /// Where shelves stand that have been scrolled.
+    /// The offsets of shelves that have been scrolled.
     package internal(set) var offsets = OrthogonalOffsets<SectionID>()
-    /// The hand that drags a shelf.
+    /// The drag of a shelf.
     package internal(set) var gesture: ShelfGesture<SectionID>?
     var motions: [SectionID: ShelfMotion] = [:]
-    /// The items that changes have kept at the beginning of shelves, and where these came to stand.
+    /// The last anchors of shelves, with their offsets at that time.
     var held: [SectionID: (anchor: ShelfAnchor, offset: Double)] = [:]
-    /// How far shelves have gone since the last change, as with the page.
+    /// The distances by which animations and the user moved shelves since the last change.
     private(set) var travelled: [SectionID: Double] = [:]
     private var announced = OrthogonalOffsets<SectionID>()
-    /// The sections that have been scrolled while they were there.
+    /// The present sections that have been scrolled.
     private var known: Set<SectionID> = []
-    /// Those of them that are gone, in the order in which they went.
+    /// The sections of these that are gone, in the order in which they went.
     private var gone: [SectionID] = []
 
-    /// How many sections that are gone keep their offset, in case they come back.
+    /// The number of gone sections whose offset is kept in case they return.
     package static var goneLimit: Int { 256 }
 
     package init() {}
 
-    /// Whether any shelf moves on its own.
+    /// At least one shelf moves by itself.
     package var isMoving: Bool { !motions.isEmpty }
 
     package func isMoving(_ id: SectionID) -> Bool { motions[id] != nil }
 
-    /// Where a shelf will come to rest.
+    /// Returns the offset at which a shelf comes to rest.
     package func restingOffset(of shelf: ShelfPlace<SectionID>, on page: Page) -> Double {
         guard let target = motions[shelf.id]?.target else { return offsets[shelf.id] }
         guard let bounds = page.layout?.orthogonalBounds(shelf.section) else { return target }
         return min(max(target, 0), bounds.maximumOffset)
     }
 
-    /// Puts an offset down where it belongs.
+    /// Stores an offset here and in the page.
     mutating func put(_ offset: Double, _ shelf: ShelfPlace<SectionID>, on page: inout Page) {
         offsets[shelf.id] = offset
         known.insert(shelf.id)
@@ -57,7 +57,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         page.shelfOffsets[shelf.section] = kept == 0 ? nil : kept
     }
 
-    /// Moves a shelf on to where a hand has it, or what moves it.
+    /// Stores an offset that results from a drag or an animation.
     private mutating func travel(
         to offset: Double, _ shelf: ShelfPlace<SectionID>, on page: inout Page
     ) {
@@ -67,14 +67,14 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         if way != 0 { travelled[shelf.id, default: 0] += way }
     }
 
-    /// A change begins.
+    /// Resets `travelled` at the beginning of a change.
     mutating func forgetTravel() { travelled.removeAll() }
 
-    // MARK: - At once
+    // MARK: - Without animation
 
     /// Scrolls a shelf at once, within its bounds.
     ///
-    /// Before the first layout every offset is kept, and brought within its bounds then.
+    /// Before the first layout any offset is stored, and clamped later.
     package mutating func set(
         _ offset: Double, of shelf: ShelfPlace<SectionID>, on page: inout Page
     ) {
@@ -85,7 +85,9 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         put(min(offset, bounds.maximumOffset), shelf, on: &page)
     }
 
-    /// Puts all shelves where they are said to stand; those that are not there yet when they come.
+    /// Sets the offsets of all shelves.
+    ///
+    /// Those of missing sections apply when the sections appear.
     package mutating func setAll(
         _ offsets: OrthogonalOffsets<SectionID>, on page: inout Page, section: (SectionID) -> Int?
     ) {
@@ -94,9 +96,9 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         settle(on: &page, section: section)
     }
 
-    // MARK: - Gliding
+    // MARK: - With animation
 
-    /// Lets a shelf glide to an offset, at the speed it has.
+    /// Animates a shelf to an offset, starting at its present velocity.
     package mutating func glide(_ shelf: ShelfPlace<SectionID>, to offset: Double, on page: Page) {
         guard let target = place(offset, on: shelf, page) else { return }
         motions[shelf.id] = .spring(
@@ -105,7 +107,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
                 velocity: motions[shelf.id]?.velocity ?? 0))
     }
 
-    /// Takes a shelf whose glide lags behind on to an offset, from which it goes on.
+    /// Moves a lagging animation to an offset, from where it continues.
     mutating func catchUp(_ shelf: ShelfPlace<SectionID>, with offset: Double, on page: inout Page)
     {
         guard case .spring(var spring) = motions[shelf.id], offset != offsets[shelf.id] else {
@@ -116,7 +118,8 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         motions[shelf.id] = .spring(spring)
     }
 
-    /// An offset of a shelf on a whole pixel and within its bounds; nil where nothing scrolls.
+    /// Returns an offset rounded to a pixel and clamped to the bounds, or nil if the section does
+    /// not scroll.
     package func place(
         _ offset: Double, on shelf: ShelfPlace<SectionID>, _ page: Page
     ) -> Double? {
@@ -124,7 +127,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         return offset.isNaN ? 0 : min(max(0, offset.rounded()), bounds.maximumOffset)
     }
 
-    /// Moves shelves on by a frame.
+    /// Advances the motion of shelves by a frame.
     package mutating func advance(
         by seconds: Double, on page: inout Page, section: (SectionID) -> Int?
     ) {
@@ -143,7 +146,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         }
     }
 
-    /// Leaves no shelf beyond its start that nothing brings back any more, being one no longer.
+    /// Moves a section that is no longer a shelf back from before its start.
     private mutating func comeBack(
         _ id: SectionID, on page: inout Page, section: (SectionID) -> Int?
     ) {
@@ -152,17 +155,17 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         put(0, ShelfPlace(id: id, section: section), on: &page)
     }
 
-    /// Forgets what moves shelves along an axis that they no longer have.
+    /// Ends all motion, as shelves now scroll along another axis.
     package mutating func turn() {
         motions.removeAll()
         gesture = nil
     }
 
-    // MARK: - A hand
+    // MARK: - Drags
 
-    /// A hand takes hold of a shelf: what moved it stops.
+    /// Begins a drag of a shelf, whose own motion stops.
     ///
-    /// What had given way at an end does so as if the same hand had pulled it there.
+    /// A shelf that is past its end continues as if this drag had pulled it there.
     package mutating func begin(_ shelf: ShelfPlace<SectionID>, at time: Int64, on page: Page) {
         motions[shelf.id] = nil
         let offset = offsets[shelf.id]
@@ -175,7 +178,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         gesture?.velocity.add(travel, at: time)
     }
 
-    /// The hand moves the shelf on, in reading direction.
+    /// Drags the shelf further, in reading direction.
     package mutating func drag(
         by distance: Double, at time: Int64, on page: inout Page, section: (SectionID) -> Int?
     ) {
@@ -194,7 +197,9 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         travel(to: offset, ShelfPlace(id: gesture.section, section: section), on: &page)
     }
 
-    /// The hand lets go: the shelf moves on to where it rests, at once unless it `glides`.
+    /// Ends the drag.
+    ///
+    /// The shelf moves to its rest position, at once unless it `glides`.
     package mutating func release(
         at time: Int64, glides: Bool, on page: inout Page, section: (SectionID) -> Int?
     ) {
@@ -223,8 +228,9 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
 
     // MARK: - Steps
 
-    /// Where a wheel takes a shelf that does not turn pages: a detent moves as far as it would in a
-    /// page of the shelf's width; nil for nowhere.
+    /// Returns the offset to which a wheel scrolls a shelf, or nil for none.
+    ///
+    /// A detent moves as far as on a page of the shelf's width.
     package func target(
         ofWheel detents: Double, over shelf: ShelfPlace<SectionID>, on page: Page
     ) -> Double? {
@@ -235,8 +241,9 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         return restingPlace(of: shelf, step: step, on: page)
     }
 
-    /// Where a step takes a shelf that fits its mode: a page, a group, or a viewport less a bit for
-    /// orientation; nil where nothing scrolls.
+    /// Returns the offset one natural step away, or nil if the section does not scroll.
+    ///
+    /// A step is a page, a group, or most of a viewport, depending on the mode.
     package func target(
         ofPage shelf: ShelfPlace<SectionID>, forward: Bool, on page: Page
     ) -> Double? {
@@ -253,7 +260,8 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
             from: current)
     }
 
-    /// The first place of rest a step or several lead to, so that a step always moves on.
+    /// Returns the first rest position that one or more steps reach, so that a step always moves
+    /// on.
     private func restingPlace(
         of shelf: ShelfPlace<SectionID>, step: Double, on page: Page
     ) -> Double {
@@ -261,7 +269,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         guard let layout = page.layout, let bounds = layout.orthogonalBounds(shelf.section),
             step.isFinite, step != 0
         else { return current }
-        // A part of a pixel leads nowhere, however often it is taken.
+        // A fraction of a pixel would lead nowhere, however often it is taken.
         let step = abs(step) < 1 ? (step < 0 ? -1 : 1) : step
         var wanted = current
         repeat {
@@ -272,9 +280,11 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         return current
     }
 
-    // MARK: - What is gone
+    // MARK: - Sections that are gone
 
-    /// Forgets where sections stood that went long ago; what has never been there is waited for.
+    /// Drops the offsets of sections that went long ago.
+    ///
+    /// Those never present are kept.
     ///
     /// Complexity: O(sections that have been scrolled).
     mutating func forgetLongGone(_ section: (SectionID) -> Int?) {
@@ -292,7 +302,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
 
     // MARK: - Passes
 
-    /// The shelves that stand elsewhere than was told last.
+    /// Returns the shelves whose offset differs from the one last reported.
     package mutating func news() -> [(section: SectionID, offset: Double)] {
         let moved = Set(offsets.sections).union(announced.sections)
             .filter { offsets[$0] != announced[$0] }

@@ -1,19 +1,19 @@
-/// The speed at which a hand moves, from where it was in the last tenth of a second.
+/// The velocity of a drag, from its recent positions.
 package struct VelocityTracker {
-    /// How far back positions count, in microseconds.
+    /// The time for which positions count, in microseconds.
     private static let window: Int64 = 120_000
 
     private var samples: [(time: Int64, position: Double)] = []
 
     package init() {}
 
-    /// Notes a position at a time in microseconds.
+    /// Records a position at a time in microseconds.
     package mutating func add(_ position: Double, at time: Int64) {
         samples.removeAll { time - $0.time > Self.window }
         samples.append((time, position))
     }
 
-    /// Units a second at a time; zero when the hand has come to rest.
+    /// Returns the velocity in units a second, or zero for fingers at rest.
     package func velocity(at time: Int64) -> Double {
         let recent = samples.filter { time - $0.time <= Self.window }
         guard let first = recent.first, let last = recent.last, last.time > first.time else {

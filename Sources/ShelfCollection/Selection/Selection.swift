@@ -1,18 +1,18 @@
 package import ShelfDiff
 
-/// What is selected, and what a step of a person, of the program or of a change makes of it.
+/// The selection of a collection, changed by steps of the user, by the program and by changes.
 ///
-/// Every operation answers with the identities that are selected now and were not, or the other way
-/// round: who shows them need not look at the others. A step costs what it changes, so a range that
-/// grows by a row over a million selected items costs a row.
+/// Every operation returns the ids whose selection changed, so only their cells need an update. A
+/// step takes time for what it changes. So extending a range by a row takes O(1) among a million
+/// selected items.
 package struct Selection<ItemID: Hashable> {
-    /// How many items can be selected.
+    /// The number of items that can be selected.
     package private(set) var mode: SelectionMode
     /// The selected items.
     package private(set) var ids: Set<ItemID> = []
-    /// Where a range begins: the last item that was chosen by itself.
+    /// The start of a range: the last item that was chosen by itself.
     package var anchor: ItemID?
-    /// Where the range ends that is all there is selected; nil after anything else.
+    /// The end of the range, if the selection is just that range, else nil.
     private var reach: ItemID?
     private var band: Band?
 
@@ -20,7 +20,7 @@ package struct Selection<ItemID: Hashable> {
 
     // MARK: - Steps
 
-    /// Carries out what a key or a click at an item means.
+    /// Applies the step of a key or a click at an item.
     package mutating func choose<Section, Item>(
         _ id: ItemID, _ step: SelectionStep, focus: ItemID?, in snapshot: Snapshot<Section, Item>
     ) -> Set<ItemID> where Item.ID == ItemID {
@@ -42,10 +42,10 @@ package struct Selection<ItemID: Hashable> {
         }
     }
 
-    /// Has a range begin at an item, unless another one has been chosen.
+    /// Sets the start of a range, unless an item has been chosen.
     package mutating func beginRange(at id: ItemID?) { anchor = anchor ?? id }
 
-    /// Selects the range from the anchor alone.
+    /// Selects only the range from the anchor to an item.
     ///
     /// The anchor stays, so that a range can shrink again.
     private mutating func extend<Section, Item>(
@@ -58,7 +58,7 @@ package struct Selection<ItemID: Hashable> {
             self.reach = id
             return change
         }
-        // What changes lies between the old end and the new one.
+        // Only items between the old end and the new one change.
         let range = min(start, end)...max(start, end)
         var change: Set<ItemID> = []
         for position in snapshot.positions(from: last, to: end) {
@@ -72,7 +72,7 @@ package struct Selection<ItemID: Hashable> {
         return change
     }
 
-    /// Does to the range from the anchor what was last done to the anchor.
+    /// Gives the range from the anchor the same state as the anchor.
     private mutating func extendAlike<Section, Item>(
         to id: ItemID, _ focus: ItemID?, _ snapshot: Snapshot<Section, Item>
     ) -> Set<ItemID> where Item.ID == ItemID {
@@ -82,7 +82,7 @@ package struct Selection<ItemID: Hashable> {
         return set(snapshot.ids(from: start, to: end), selected: isSelected)
     }
 
-    /// Where a range begins: at the anchor, else at the focus.
+    /// Returns the start of a range: the anchor, else the focus.
     private mutating func beginning<Section, Item>(
         _ focus: ItemID?, _ snapshot: Snapshot<Section, Item>
     ) -> ItemPosition? where Item.ID == ItemID {
@@ -91,10 +91,11 @@ package struct Selection<ItemID: Hashable> {
         return focus.flatMap { snapshot.position(of: $0) }
     }
 
-    // MARK: - Wholes
+    // MARK: - All items
 
-    /// Selects what the program asks for, as far as the mode allows: several where one can be
-    /// selected are none.
+    /// Sets the selection as the program requests, as far as the mode allows.
+    ///
+    /// In single mode, several items select none.
     package mutating func assign(_ wanted: Set<ItemID>) -> Set<ItemID> {
         let allowed: Set<ItemID> =
             switch mode {
@@ -106,7 +107,7 @@ package struct Selection<ItemID: Hashable> {
         return replace(by: allowed)
     }
 
-    /// Selects everything; nil where several cannot be selected.
+    /// Selects all items, or returns nil if the mode does not allow several.
     package mutating func selectAll<Section, Item>(
         in snapshot: Snapshot<Section, Item>
     ) -> Set<ItemID>? where Item.ID == ItemID {
@@ -119,21 +120,22 @@ package struct Selection<ItemID: Hashable> {
         return replace(by: all)
     }
 
-    /// Selects nothing; nil when nothing was selected.
+    /// Clears the selection, or returns nil if it was empty.
     package mutating func clear() -> Set<ItemID>? {
         guard !ids.isEmpty else { return nil }
         anchor = nil
         return replace(by: [])
     }
 
-    // MARK: - What others leave of it
+    // MARK: - Changes
 
-    /// Takes out what a change took away, if it took anything; a range begins at the focus when its
-    /// anchor is gone.
+    /// Removes items that a change deleted.
+    ///
+    /// If the anchor is gone, the focused item replaces it.
     package mutating func follow<Section, Item>(
         _ snapshot: Snapshot<Section, Item>, focus: ItemID?, isAnyGone: Bool
     ) -> Set<ItemID> where Item.ID == ItemID {
-        // Between the ends of a range may stand others now.
+        // Other items may now lie between the ends of a range.
         reach = nil
         guard isAnyGone else { return [] }
         if let anchor, !snapshot.contains(anchor) { self.anchor = focus }
@@ -143,13 +145,15 @@ package struct Selection<ItemID: Hashable> {
         return gone
     }
 
-    /// The focus went on from a lost item to its heir: alone selected, it passes that on.
+    /// Passes the selection to the heir of the focus, if the lost item alone was selected.
     package mutating func pass(from lost: ItemID?, to heir: ItemID) -> Set<ItemID> {
         guard mode != .none, lost.map({ ids == [$0] }) ?? ids.isEmpty else { return [] }
         return replace(by: [heir])
     }
 
-    /// Takes another mode over; of several items, one can keep the focused one at most.
+    /// Changes the mode.
+    ///
+    /// Of several items, single mode keeps only the focused one.
     package mutating func setMode(_ mode: SelectionMode, focus: ItemID?) -> Set<ItemID> {
         guard mode != self.mode else { return [] }
         self.mode = mode
@@ -165,18 +169,20 @@ package struct Selection<ItemID: Hashable> {
         }
     }
 
-    // MARK: - Bands
+    // MARK: - Rubber bands
 
-    /// Begins a rectangle that selects what it meets; answers as `clear` where it selects that alone.
+    /// Begins a rubber band.
+    ///
+    /// If it replaces the selection, that is cleared.
     package mutating func beginBand(_ effect: BandEffect) -> Set<ItemID> {
         let change = effect == .replace ? clear() ?? [] : []
         band = Band(base: ids, selects: effect != .remove)
         return change
     }
 
-    /// The rectangle meets these items, and only these.
+    /// Updates the selection for the items that the rubber band touches now.
     ///
-    /// What else changes the selection meanwhile counts as selected before.
+    /// Other changes of the selection meanwhile count as selected before.
     package mutating func bandMeets(_ met: Set<ItemID>) -> Set<ItemID> {
         guard var band, mode == .multiple else { return [] }
         self.band = nil
@@ -196,16 +202,16 @@ package struct Selection<ItemID: Hashable> {
         return change
     }
 
-    /// The rectangle is let go: what it selected stays.
+    /// Ends the rubber band and keeps its selection.
     ///
-    /// - Returns: Whether it met anything.
+    /// - Returns: True if it touched any item.
     @discardableResult
     package mutating func endBand() -> Bool {
         defer { band = nil }
         return band.map { !$0.met.isEmpty } ?? false
     }
 
-    // MARK: -
+    // MARK: - Helpers
 
     private mutating func set(_ some: [ItemID], selected isSelected: Bool) -> Set<ItemID> {
         var change: Set<ItemID> = []
@@ -224,19 +230,19 @@ package struct Selection<ItemID: Hashable> {
         return change
     }
 
-    /// Something else than a range or a band has changed the selection.
+    /// Records a change by something else than a range or a rubber band.
     private mutating func otherwiseChanged(_ change: Set<ItemID>) {
         reach = nil
         if !change.isEmpty, band != nil { band = band.map { Band(base: ids, selects: $0.selects) } }
     }
 
-    /// A rectangle that is being drawn.
+    /// A rubber band in progress.
     private struct Band {
-        /// What is selected apart from it.
+        /// The selection without the rubber band.
         var base: Set<ItemID>
-        /// Whether what it meets is selected, or no longer.
+        /// The rubber band selects items rather than deselecting them.
         let selects: Bool
-        /// What it met last.
+        /// The items it touched last.
         var met: Set<ItemID> = []
 
         mutating func forget(where isGone: (ItemID) -> Bool) {
@@ -247,18 +253,18 @@ package struct Selection<ItemID: Hashable> {
     }
 }
 
-/// What happens to the items that a rectangle meets.
+/// The effect of a rubber band on the items it touches.
 package enum BandEffect {
     case replace, add, remove
 
-    /// What a rectangle begun with these modifiers does.
+    /// Returns the effect of a rubber band begun with these modifiers.
     package init(isExtending: Bool, isControlled: Bool) {
         self = isControlled ? .add : isExtending ? .remove : .replace
     }
 }
 
 extension Snapshot {
-    /// The places from one to another, in the order they are shown, across sections.
+    /// Returns the positions between two others in display order, across sections.
     fileprivate func positions(from start: ItemPosition, to end: ItemPosition) -> [ItemPosition] {
         let (first, last) = start <= end ? (start, end) : (end, start)
         return (first.section...last.section).flatMap { section in

@@ -1,27 +1,27 @@
-/// How many items can be selected.
+/// The number of items that can be selected.
 public enum SelectionMode: Hashable, Sendable {
-    /// None.
+    /// No items.
     case none
-    /// One, which goes with the focus.
+    /// One item, which follows the focus.
     case single
-    /// Any number, by Control, Shift and a rubber band.
+    /// Any number of items, by Ctrl, Shift and rubber band.
     case multiple
 }
 
-/// What a move of the focus or a click does to the selection.
+/// The effect of a focus move or a click on the selection.
 package enum SelectionStep {
-    /// Selects the item alone.
+    /// Select only this item.
     case replace
-    /// Leaves the selection as it is.
+    /// Leave the selection as it is.
     case keep
-    /// Selects what lies between the last item that was chosen and this one.
+    /// Select the range from the last chosen item to this one, and nothing else.
     case extend
-    /// Does to what lies between what was last done to an item, and leaves the rest as it is.
+    /// Give the range the state of the last chosen item, and leave the rest.
     case extendAlike
-    /// Selects the item, or no longer.
+    /// Select or deselect this item.
     case toggle
 
-    /// What a key or click with these modifiers does where several items can be selected.
+    /// Creates the effect of a key or click with these modifiers, if several items can be selected.
     package init(_ isExtending: Bool, _ isControlled: Bool, elseControlled: SelectionStep) {
         switch (isExtending, isControlled) {
         case (false, false): self = .replace
