@@ -1,8 +1,12 @@
 import ShelfGObject
 
-/// Runs an asynchronous body to its end while the main loop turns.
+/// Runs an asynchronous function to its end while the main loop turns.
 ///
-/// - Throws: What the body throws; `StillWaiting` when it does not end in time, and it is cancelled then.
+/// - Parameters:
+///   - seconds: The timeout, which `SHELF_PATIENCE` multiplies.
+///   - body: The function to run on the main actor.
+/// - Returns: The result of `body`.
+/// - Throws: The error of `body`, or `StillWaiting` after the timeout. `body` is then cancelled.
 public func awaiting<Value: Sendable>(
     seconds: Double = 10, _ body: @escaping @MainActor () async throws -> Value
 ) throws -> Value {
@@ -21,5 +25,5 @@ public func awaiting<Value: Sendable>(
     }
 }
 
-/// An asynchronous body that did not end in time.
+/// The error for an asynchronous function that did not end in time.
 public struct StillWaiting: Error {}

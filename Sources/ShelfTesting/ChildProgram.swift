@@ -1,12 +1,12 @@
 internal import CGtk
 package import ShelfGObject
 
-/// Another program, started by a test and ended with it.
+/// A child process that a test starts, and that ends with this object.
 @safe @MainActor
 package final class ChildProgram {
     private let process: OpaquePointer
 
-    /// Starts a program with its arguments and further environment variables.
+    /// Starts a program with its arguments and additional environment variables.
     package convenience init(
         _ arguments: [String], environment: [String: String] = [:]
     ) throws(GLibError) {
@@ -38,21 +38,23 @@ package final class ChildProgram {
         unsafe self.process = process
     }
 
-    /// How a program ended and what it wrote.
+    /// The result of a program that has ended.
     package struct Outcome: Sendable {
-        /// The exit status; nil when a signal ended it.
+        /// The exit status, or nil if a signal ended the program.
         package let status: Int?
-        /// What it wrote to standard output.
+        /// The text on standard output.
         package let output: String
-        /// What it wrote to standard error.
+        /// The text on standard error.
         package let errors: String
     }
 
     /// Runs a program to its end.
     ///
     /// - Parameters:
-    ///   - input: What it finds on standard input.
-    ///   - hidden: Environment variables it does not see.
+    ///   - arguments: The program and its arguments.
+    ///   - environment: Additional environment variables.
+    ///   - hidden: Environment variables that the program does not inherit.
+    ///   - input: The bytes on standard input.
     package static func run(
         _ arguments: [String], environment: [String: String] = [:], without hidden: [String] = [],
         input: [UInt8] = []
@@ -81,34 +83,34 @@ package final class ChildProgram {
             decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
     }
 
-    /// The identifier of the program's process; nil when it has ended.
+    /// The process id, or nil when the program has ended.
     package var processIdentifier: String? {
         unsafe g_subprocess_get_identifier(process).map { unsafe String(cString: $0) }
     }
 
-    /// Waits for the program's end and returns its exit status; nil when a signal ended it.
+    /// Waits for the program's end and returns its exit status, or nil if a signal ended it.
     package func wait() -> Int? {
         unsafe g_subprocess_wait(process, nil, nil)
         guard unsafe g_subprocess_get_if_exited(process) != 0 else { return nil }
         return unsafe Int(g_subprocess_get_exit_status(process))
     }
 
-    /// The signal that ended the program; nil while it runs, and when it ended by itself.
+    /// The signal that ended the program, or nil while it runs and after a normal exit.
     package var endSignal: Int? {
         guard !isRunning, unsafe g_subprocess_get_if_signaled(process) != 0 else { return nil }
         return unsafe Int(g_subprocess_get_term_sig(process))
     }
 
-    /// Whether the program still runs.
+    /// The program is running.
     package var isRunning: Bool { unsafe g_subprocess_get_identifier(process) != nil }
 
-    /// Ends the program and waits until it has ended.
+    /// Sends SIGTERM to the program and waits for its end.
     package func terminate() {
         unsafe g_subprocess_send_signal(process, 15)
         unsafe g_subprocess_wait(process, nil, nil)
     }
 
-    /// Ends the program in the middle of what it does.
+    /// Kills the program with SIGKILL and waits for its end.
     package func kill() {
         unsafe g_subprocess_force_exit(process)
         unsafe g_subprocess_wait(process, nil, nil)

@@ -3,8 +3,9 @@ internal import Glibc
 import ShelfGObject
 import ShelfGTK
 
-/// Runs the body of a test on the main actor with GTK ready; tests of GTK are plain XCTest classes
-/// whose methods are called on the main thread.
+/// Runs the body of a test on the main actor, with GTK initialised.
+///
+/// A test of GTK is a method of a plain XCTest class, which is called on the main thread.
 public func onGTK<Result: Sendable>(
     _ body: @MainActor () throws -> Result
 ) rethrows -> Result {
@@ -16,22 +17,30 @@ public func onGTK<Result: Sendable>(
     }
 }
 
-/// What warns of things says whose process it is: newer GTKs give a runner of tests no name, older ones that of its file.
+/// Names the process for warnings, as the GLib versions name a test runner differently or not at
+/// all.
 private func nameProcess() {
     let name = unsafe g_get_prgname().map { unsafe String(cString: $0) } ?? ""
     if name.isEmpty || name.hasSuffix(".xctest") { unsafe g_set_prgname("shelf-tests") }
 }
 
-/// Turns the main loop until a condition holds; false when `seconds` pass first.
+/// Turns the main loop until a condition is true.
 ///
-/// The loop sleeps between events, waking every few milliseconds to look at the condition. Where programs are slower
-/// than usual, `SHELF_PATIENCE` says how many times as long may be waited.
+/// Returns false after a timeout.
+///
+/// The loop sleeps between events and checks the condition every few milliseconds.
+///
+/// - Parameters:
+///   - seconds: The timeout. The environment variable `SHELF_PATIENCE` multiplies it on slow
+///     systems.
+///   - condition: The condition to wait for.
 @discardableResult
 public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -> Bool {
     MainActor.assumeIsolated {
         MainLoop.install()
         let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * patience * 1_000_000)
-        // After all else, so that drawing goes on where looking at the condition takes longer than that.
+        // At low priority, so that drawing continues if checking the condition takes longer than
+        // the interval.
         let waker = unsafe g_timeout_add_full(G_PRIORITY_LOW, 4, { _ in 1 }, nil, nil)
         defer { _ = g_source_remove(waker) }
         while true {
@@ -39,7 +48,7 @@ public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -
             if condition() { return true }
             let ended = MainLoop.monotonicMicroseconds
             guard ended < deadline else { return false }
-            // A look may ask another program, which is to have as long for its own work.
+            // The condition may query another program, which gets as much time for its own work.
             repeat {
                 MainLoop.iterate(mayBlock: true)
             } while MainLoop.monotonicMicroseconds
@@ -48,11 +57,11 @@ public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -
     }
 }
 
-/// How many times as long as usual things may take.
+/// The factor of all timeouts.
 package let patience =
     unsafe getenv("SHELF_PATIENCE").flatMap { unsafe Double(String(cString: $0)) } ?? 1
 
-/// Turns the main loop until nothing is waiting.
+/// Turns the main loop until no event is pending.
 @MainActor
 public func settle() {
     var turns = 0

@@ -4,19 +4,20 @@ import ShelfGObject
 public import ShelfGTK
 public import ShelfLayout
 
-/// Something a test sees: a widget, with what it holds.
+/// A visible widget in a test, with its content.
 @MainActor
 public struct RenderedElement {
     /// The widget.
     public let widget: Widget
 
-    /// Looks at a widget.
+    /// Creates an element for a widget.
     public init(_ widget: Widget) { self.widget = widget }
 
     private var gtk: UnsafeMutablePointer<GtkWidget> { unsafe widget.pointer(as: GtkWidget.self) }
 
-    /// Whether assistive technology calls the element so; one that is not named otherwise is called
-    /// by the text it shows.
+    /// Returns true if the element has this accessible name.
+    ///
+    /// Without one, its text is its name.
     public func isNamed(_ name: String) -> Bool {
         if Self.hasAccessibility, unsafe cgtk_has_accessible_label(gtk, name) != 0 { return true }
         return ownText == name
@@ -25,7 +26,7 @@ public struct RenderedElement {
     private static let hasAccessibility =
         unsafe getenv("GTK_A11Y").map { unsafe String(cString: $0) } != "none"
 
-    /// The text the element itself shows; nil for what shows none.
+    /// The text that the element itself shows, or nil if it shows none.
     public var ownText: String? {
         if isA(gtk_label_get_type()) {
             return unsafe String(cString: gtk_label_get_text(widget.opaque))
@@ -39,13 +40,13 @@ public struct RenderedElement {
         return nil
     }
 
-    /// All texts the element shows, in reading order.
+    /// All texts in the element, in reading order.
     public var texts: [String] {
         if let ownText { return [ownText] }
         return children.flatMap(\.texts)
     }
 
-    /// The elements directly inside that are seen, in reading order.
+    /// The visible child elements, in reading order.
     public var children: [RenderedElement] {
         var children: [RenderedElement] = []
         var child = unsafe gtk_widget_get_first_child(gtk)
@@ -59,29 +60,32 @@ public struct RenderedElement {
         return children
     }
 
-    /// The elements that fulfil a condition, this one or inside, from the outside in and in reading
-    /// order.
+    /// Returns this element and its descendants that satisfy a condition, outermost first.
+    ///
+    /// Siblings are in reading order.
     public func elements(where condition: (RenderedElement) -> Bool) -> [RenderedElement] {
         (condition(self) ? [self] : [])
             + children.flatMap { $0.elements(where: condition) }
     }
 
-    /// Whether the element, or something in it, has the keyboard.
+    /// The element, or a descendant of it, has the keyboard focus.
     public var isFocused: Bool { widget.holdsKeyboard }
 
-    /// Whether assistive technology is told that the element is selected; never with `GTK_A11Y=none`.
+    /// The element has the accessible state *selected*.
+    ///
+    /// Always false with `GTK_A11Y=none`.
     public var isSelected: Bool {
         unsafe Self.hasAccessibility
             && cgtk_has_accessible_state(gtk, GTK_ACCESSIBLE_STATE_SELECTED, 1) != 0
     }
 
-    /// Whether the element reacts to keys and pointer.
+    /// The element reacts to keys and pointer.
     public var isEnabled: Bool { unsafe gtk_widget_is_sensitive(gtk) != 0 }
 
-    /// Whether the element is a button that a key has pressed, and that will say so in a moment.
+    /// The element is a button that a key has pressed, and that will be activated in a moment.
     var isGoingDown: Bool { unsafe gtk_widget_has_css_class(gtk, "keyboard-activating") != 0 }
 
-    /// Where the element is in its window, in logical pixels.
+    /// The frame of the element in its window, in logical pixels.
     public var frame: Rect {
         var bounds = graphene_rect_t()
         guard let root = unsafe gtk_widget_get_root(gtk) else { return .zero }
@@ -92,9 +96,9 @@ public struct RenderedElement {
             width: Double(bounds.size.width), height: Double(bounds.size.height))
     }
 
-    /// A picture of the element, without what lies behind it.
+    /// Returns a picture of the element, without what lies behind it.
     ///
-    /// - Throws: ``RenderingFailure`` when it has no extent.
+    /// - Throws: ``RenderingFailure`` if the element has no extent.
     public func screenshot() throws -> Screenshot {
         guard let picture = Screenshot(of: widget) else {
             throw RenderingFailure("There is nothing to be seen of the element")
@@ -102,7 +106,7 @@ public struct RenderedElement {
         return picture
     }
 
-    /// The middle of the element in pixels of the screen, which is where a click goes.
+    /// Returns the centre of the element in screen pixels, where a click goes.
     func middleOnScreen() throws -> Point {
         guard let origin = ScreenPlace.origin(of: widget) else {
             throw RenderingFailure("The pointer needs an X server: run with GDK_BACKEND=x11")

@@ -2,8 +2,9 @@ internal import CGtk
 import ShelfGObject
 public import ShelfGTK
 
-/// A view or a program on the screen, for a test: what it shows is found by name, driven by real keys
-/// and a real pointer, and held against pictures.
+/// A view or a program on the screen of a test.
+///
+/// Elements are found by name, driven by real keys and a real pointer, and compared with pictures.
 ///
 /// ```swift
 /// final class CounterTests: XCTestCase {
@@ -19,9 +20,8 @@ public import ShelfGTK
 /// }
 /// ```
 ///
-/// Nothing moves by itself: animations are off unless they are asked for. Keys and pointer are those
-/// of the display, an X server like Xvfb, by way of the program `xdotool`; what only looks needs
-/// neither.
+/// Animations are off unless requested. Keys and pointer are those of the display. They need an X
+/// server such as Xvfb and the program `xdotool`. Reading the content needs neither.
 @MainActor
 public final class Rendering {
     private let host: any RenderedProgram
@@ -29,9 +29,14 @@ public final class Rendering {
     private let isStill: Bool
     private var isClosed = false
 
-    /// Shows a view in a window of its own without a frame, as large as is said, in logical pixels.
+    /// Shows a view in a frameless window.
     ///
-    /// - Throws: ``RenderingFailure`` when no frame of it comes.
+    /// - Parameters:
+    ///   - width: The width of the window in logical pixels.
+    ///   - height: The height of the window in logical pixels.
+    ///   - animates: Animations are on.
+    ///   - content: The view.
+    /// - Throws: ``RenderingFailure`` if no frame is drawn.
     public convenience init(
         width: Double = 800, height: Double = 600, animates: Bool = false,
         @ViewBuilder _ content: @escaping @MainActor () -> some View
@@ -40,9 +45,9 @@ public final class Rendering {
         try self.init(host: AppHost(program, id: Self.nextID), isOfView: true, animates: animates)
     }
 
-    /// Starts a program, its windows in this process.
+    /// Runs a program, with its windows in this process.
     ///
-    /// - Throws: ``RenderingFailure`` when no frame of it comes.
+    /// - Throws: ``RenderingFailure`` if no frame is drawn.
     public convenience init(_ program: some App, animates: Bool = false) throws {
         try self.init(host: AppHost(program, id: Self.nextID), isOfView: false, animates: animates)
     }
@@ -51,7 +56,7 @@ public final class Rendering {
         self.host = host
         self.isOfView = isOfView
         isStill = !animates
-        // Before anything that throws, as what is begun is closed then, too.
+        // Before the first error can be thrown, as `close` decrements the count.
         if isStill { Self.stillCount += 1 }
         host.application.setIsUnique(false)
         try host.application.register()
@@ -61,7 +66,7 @@ public final class Rendering {
 
     isolated deinit { close() }
 
-    /// Closes the windows, whatever the program says to that.
+    /// Closes the windows, even if the program objects.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -71,13 +76,15 @@ public final class Rendering {
 
     private(set) static var count = 0
 
-    // GTK keeps what was registered and never run, and nothing else may have its name then.
+    // GTK keeps the id of an application that was registered but never run, so it cannot be reused.
     private static var nextID: String {
         count += 1
         return "org.shelf.Rendering\(count)"
     }
 
-    /// How many renderings want nothing to move; the first turns animations off, the last on again.
+    /// The number of open renderings without animations.
+    ///
+    /// The first turns animations off, and the last restores them.
     private static var stillCount = 0 {
         didSet {
             if oldValue == 0 { animatedBefore = hasAnimations }
@@ -99,26 +106,29 @@ public final class Rendering {
         }
     }
 
-    // MARK: - Looking
+    // MARK: - Content
 
-    /// The windows that are open, in order.
+    /// The open windows, in order.
     var windows: [WindowWidget] { isClosed ? [] : host.openWindows.map(\.window) }
 
-    /// What the windows show, from the outside in; of a program with its header bars.
+    /// The elements of the windows, outermost first.
+    ///
+    /// Those of a program include its header bars.
     public var content: [RenderedElement] {
         guard isOfView, !isClosed else { return windows.map { RenderedElement($0) } }
         return host.openWindows.map { RenderedElement($0.content.widget) }
     }
 
-    /// All elements that are seen and have this name, in reading order: what assistive technology
-    /// calls them, or else the text they show.
+    /// Returns all visible elements with a name, in reading order.
+    ///
+    /// The name is the accessible name, or the text without one.
     public func elements(named name: String) -> [RenderedElement] {
         content.flatMap { $0.elements { $0.isNamed(name) } }
     }
 
-    /// The first element that is seen and has this name.
+    /// Returns the first visible element with a name.
     ///
-    /// - Throws: ``RenderingFailure``, which lists what there is, when there is none.
+    /// - Throws: ``RenderingFailure`` if there is none. The error lists all visible texts.
     public func element(named name: String) throws -> RenderedElement {
         guard let found = elements(named: name).first else {
             throw RenderingFailure("Nothing is named “\(name)”; there is \(texts)")
@@ -126,10 +136,10 @@ public final class Rendering {
         return found
     }
 
-    /// All texts that are seen, in reading order.
+    /// All visible texts, in reading order.
     public var texts: [String] { content.flatMap(\.texts) }
 
-    /// What has the keyboard, in the first window in which anything has.
+    /// The element with the keyboard focus, in the first window that has one.
     public var focused: RenderedElement? {
         for window in windows {
             guard let widget = unsafe gtk_window_get_focus(window.pointer(as: GtkWindow.self))
@@ -139,19 +149,19 @@ public final class Rendering {
         return nil
     }
 
-    /// A picture of the first window: of a view its content, of a program with the header bar.
+    /// Returns a picture of the first window, including the header bar of a program.
     ///
-    /// - Throws: ``RenderingFailure`` when no window is open.
+    /// - Throws: ``RenderingFailure`` if no window is open.
     public func screenshot() throws -> Screenshot {
         guard let window = windows.first else { throw RenderingFailure("No window is open") }
         return try RenderedElement(window).screenshot()
     }
 
-    // MARK: - Driving
+    // MARK: - Input
 
-    /// Presses keys one after the other, by their names: `"Down"`, `"ctrl+a"`, `"Page_Up"`, `"space"`.
+    /// Presses keys one after the other, by name: `"Down"`, `"ctrl+a"`, `"Page_Up"`, `"space"`.
     ///
-    /// - Throws: ``RenderingFailure`` when there is no such key, or nobody to press it.
+    /// - Throws: ``RenderingFailure`` if there is no such key, or if `xdotool` fails.
     public func press(_ keys: String...) throws {
         for key in keys.flatMap({ $0.split(separator: "+") })
         where !Self.modifiers.contains(key.lowercased()) {
@@ -164,18 +174,23 @@ public final class Rendering {
     }
 
     private static let modifiers: Set = ["shift", "ctrl", "control", "alt", "super", "meta"]
-    /// What stands for a name that is no key's.
+    /// The value of GDK for an unknown key name.
     private static let noKey: UInt32 = 0xffffff
 
-    /// Types a text, of letters that the display's keyboard has.
+    /// Types a text of characters that the display's keyboard has.
     public func type(_ text: String) throws {
         try takeKeyboard()
-        // What begins like an option is none after this.
+        // After this, text that begins like an option is not taken for one.
         try act(["type", "--args", "1", "--", text])
     }
 
-    /// Clicks in the middle of an element: with the first button, or another (3 for the menu), while
-    /// keys like `"ctrl"` are held, once or more often.
+    /// Clicks in the middle of an element.
+    ///
+    /// - Parameters:
+    ///   - element: The element to click.
+    ///   - button: The number of the button; 3 opens a context menu.
+    ///   - keys: Keys held during the click, such as `"ctrl"`.
+    ///   - count: The number of clicks.
     public func click(
         _ element: RenderedElement, button: Int = 1, holding keys: [String] = [], count: Int = 1
     ) throws {
@@ -190,7 +205,7 @@ public final class Rendering {
         try act(["mousemove", "\(Int(middle.x))", "\(Int(middle.y))"])
     }
 
-    /// Turns the wheel over an element by notches, downwards or, when negative, upwards.
+    /// Turns the wheel over an element by notches: down if positive, up if negative.
     public func scroll(_ element: RenderedElement, notches: Int) throws {
         try point(at: element)
         guard notches != 0 else { return }
@@ -198,10 +213,11 @@ public final class Rendering {
         try act(["click", "--repeat", "\(abs(notches))", "--delay", "10", button])
     }
 
-    /// Waits until everything that is due has happened and was drawn: what was sent to the program,
-    /// what it has put off, and two frames.
+    /// Waits until all pending work is done and drawn.
     ///
-    /// - Throws: ``RenderingFailure`` when no frame comes within ten seconds.
+    /// The pending work includes events sent to the program, deferred work and two frames.
+    ///
+    /// - Throws: ``RenderingFailure`` if no frame is drawn within ten seconds.
     public func settle() throws {
         if let display = unsafe gdk_display_get_default() { unsafe gdk_display_sync(display) }
         for _ in 0..<2 {
@@ -209,7 +225,7 @@ public final class Rendering {
             for window in windows { try FrameProbe(window).awaitFrame() }
         }
         ShelfTesting.settle()
-        // A button that a key presses does so a moment later, when it has been seen to go down.
+        // A button pressed by a key is activated a moment later, so that the press is visible.
         guard pump(until: { !self.isButtonGoingDown }) else {
             throw RenderingFailure("A button that was pressed by a key never came up")
         }
@@ -219,9 +235,9 @@ public final class Rendering {
         content.contains { !$0.elements { $0.isGoingDown }.isEmpty }
     }
 
-    /// Waits for something that takes its time.
+    /// Waits for a condition with a timeout.
     ///
-    /// - Throws: ``RenderingFailure`` with `description` when it is not so after `seconds`.
+    /// - Throws: ``RenderingFailure`` with `description` after `seconds`.
     public func wait(
         for description: String, seconds: Double = 10, until condition: @MainActor () -> Bool
     ) throws {
@@ -232,7 +248,7 @@ public final class Rendering {
     }
 
     private func act(_ words: [String]) throws {
-        // The question at the end is answered when the server has taken all that was before it.
+        // The server answers the last command only after handling all those before it.
         let outcome = try? ChildProgram.run(["xdotool"] + words + ["getmouselocation"])
         guard let outcome, outcome.status == 0, outcome.errors.isEmpty else {
             let why = outcome.map(\.errors) ?? "is it installed?"
@@ -242,7 +258,7 @@ public final class Rendering {
         try settle()
     }
 
-    /// Has keys go to the first window, as a window manager would.
+    /// Gives the keyboard focus to the first window, as a window manager would.
     private func takeKeyboard() throws {
         guard let window = windows.first,
             let surface = unsafe gtk_native_get_surface(window.opaque)
@@ -257,15 +273,15 @@ public final class Rendering {
     }
 }
 
-/// Why something could not be seen or done.
+/// The error for something that could not be shown or done in a test.
 public struct RenderingFailure: Error, CustomStringConvertible {
-    /// What happened, in a sentence.
+    /// The error in a sentence.
     public let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// A program whose windows are looked at, whatever it is.
+/// A program whose windows can be examined, of any type.
 @MainActor
 private protocol RenderedProgram: AnyObject {
     var application: Application { get }
@@ -276,7 +292,7 @@ private protocol RenderedProgram: AnyObject {
 
 extension AppHost: RenderedProgram {}
 
-/// A program of one window without a frame.
+/// A program with one frameless window.
 private struct ViewProgram<Content: View>: App {
     static var id: String { "org.shelf.Rendering" }
     let width: Double
@@ -296,7 +312,7 @@ private struct ViewProgram<Content: View>: App {
     }
 }
 
-/// Waits for frames of a window.
+/// A helper that waits for frames of a window.
 @safe @MainActor
 private struct FrameProbe {
     private let window: WindowWidget

@@ -3,19 +3,20 @@ internal import Glibc
 import ShelfGObject
 import ShelfGTK
 
-/// What something looked like, pixel by pixel.
+/// A picture of a widget, pixel by pixel.
 @MainActor
 public struct Screenshot: Equatable {
     /// The width in device pixels.
     public let width: Int
     /// The height in device pixels.
     public let height: Int
-    /// Red, green, blue and alpha of each pixel, row by row from the top; colours multiplied by alpha.
+    /// The red, green, blue and alpha of each pixel, row by row from the top, with premultiplied
+    /// alpha.
     public let pixels: [UInt8]
 
-    /// A picture from memory.
+    /// Creates a picture from pixels in memory.
     ///
-    /// - Precondition: there are four bytes for each pixel.
+    /// - Precondition: There are four bytes for each pixel.
     public init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(
             pixels.count == width * height * 4,
@@ -27,7 +28,7 @@ public struct Screenshot: Equatable {
 
     /// Reads a PNG, JPEG or TIFF file.
     ///
-    /// - Throws: ``RenderingFailure`` when there is none that can be read.
+    /// - Throws: ``RenderingFailure`` if the file is missing or cannot be read.
     public init(contentsOf path: String) throws {
         var error: UnsafeMutablePointer<GError>?
         guard let texture = unsafe gdk_texture_new_from_filename(path, &error) else {
@@ -36,7 +37,9 @@ public struct Screenshot: Equatable {
         unsafe self.init(taking: texture)
     }
 
-    /// Draws a widget as it is now; nil when it has no extent.
+    /// Draws a widget as it is now.
+    ///
+    /// The result is nil if the widget has no extent.
     init?(of widget: Widget) {
         let gtk = unsafe widget.pointer(as: GtkWidget.self)
         let scale = unsafe gtk_widget_get_scale_factor(gtk)
@@ -49,7 +52,7 @@ public struct Screenshot: Equatable {
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
         let snapshot = unsafe gtk_snapshot_new()
         unsafe gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
-        // Without a node nothing was drawn: all of the picture is seen through.
+        // Without a node nothing was drawn, so the picture is transparent.
         if let node = unsafe gtk_snapshot_free_to_node(snapshot) {
             let context = unsafe cairo_create(surface)
             unsafe cairo_scale(context, Double(scale), Double(scale))
@@ -79,7 +82,8 @@ public struct Screenshot: Equatable {
         let width = unsafe Int(gdk_texture_get_width(texture))
         let height = unsafe Int(gdk_texture_get_height(texture))
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
-        // What is downloaded is a number a pixel in the machine's byte order, alpha highest.
+        // Downloaded pixels are 32-bit numbers in the machine's byte order, with alpha in the
+        // highest byte.
         unsafe gdk_texture_download(texture, &pixels, gsize(width * 4))
         if UInt32(1).littleEndian == 1 {
             for start in stride(from: 0, to: pixels.count, by: 4) {
@@ -89,9 +93,9 @@ public struct Screenshot: Equatable {
         self.init(width: width, height: height, pixels: pixels)
     }
 
-    /// Red, green, blue and alpha of a pixel.
+    /// The red, green, blue and alpha of a pixel.
     ///
-    /// - Precondition: the picture has such a pixel.
+    /// - Precondition: The picture has such a pixel.
     public subscript(x: Int, y: Int) -> [UInt8] {
         precondition(
             (0..<width).contains(x) && (0..<height).contains(y),
@@ -100,8 +104,9 @@ public struct Screenshot: Equatable {
         return Array(pixels[start..<start + 4])
     }
 
-    /// The number of pixels that differ in some channel by more than `tolerance`; all of them, if the
-    /// sizes differ.
+    /// Returns the number of pixels that differ in a channel by more than `tolerance`.
+    ///
+    /// If the sizes differ, it is the number of all pixels.
     public func differences(from other: Screenshot, tolerance: Int = 0) -> Int {
         guard width == other.width, height == other.height else {
             return max(width * height, other.width * other.height)
@@ -113,15 +118,19 @@ public struct Screenshot: Equatable {
         }
     }
 
-    /// Holds the picture against the one in a PNG file.
+    /// Compares the picture with one in a PNG file.
     ///
-    /// With `SHELF_RECORD=1` in the environment the picture is written there instead, to be looked at
-    /// and kept; a file that is not there yet is written too, and the check fails once. Letters and edges differ a little between
-    /// releases of fonts and toolkits: a tolerance and a number of pixels that may be beyond it keep
-    /// the check honest about what it means.
+    /// With `SHELF_RECORD=1` in the environment, the picture is written to the file instead. A
+    /// missing file is written too, and the check fails once. Look at written pictures before you
+    /// keep them. Letters and edges differ a little between releases of fonts and toolkits, so
+    /// choose a suitable tolerance.
     ///
-    /// - Throws: ``RenderingFailure`` when they differ, what was seen being beside the file then,
-    ///   with `.seen.png` at the end of its name, and when there was no file.
+    /// - Parameters:
+    ///   - path: The path of the PNG file.
+    ///   - tolerance: The largest difference of a channel that counts as equal.
+    ///   - allowed: The number of pixels that may differ by more.
+    /// - Throws: ``RenderingFailure`` if the file was missing or the pictures differ. The seen
+    ///   picture is then written beside the file, with `.seen.png` at the end of its name.
     public func check(
         against path: String, tolerance: Int = 2, allowing allowed: Int = 0
     ) throws {
@@ -144,16 +153,16 @@ public struct Screenshot: Equatable {
             path, "\(count) of \(width * height) pixels differ by more than \(tolerance)")
     }
 
-    /// Writes what was seen beside the file, and says why it is not that.
+    /// Writes the seen picture beside the file and returns an error with the reason.
     private func failure(_ path: String, _ why: String) throws -> RenderingFailure {
         let seen = path.hasSuffix(".png") ? "\(path.dropLast(4)).seen.png" : "\(path).seen.png"
         try write(to: seen)
         return RenderingFailure("\(path): \(why); what was seen is \(seen)")
     }
 
-    /// Writes a PNG file.
+    /// Writes the picture to a PNG file.
     ///
-    /// - Throws: ``RenderingFailure`` when the file cannot be written.
+    /// - Throws: ``RenderingFailure`` if the file cannot be written.
     public func write(to path: String) throws {
         let bytes = unsafe g_bytes_new(pixels, gsize(pixels.count))
         defer { unsafe g_bytes_unref(bytes) }

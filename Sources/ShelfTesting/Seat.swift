@@ -1,28 +1,30 @@
 internal import Glibc
 import ShelfGObject
 
-/// Where a person sits in front of the tests: an X server, or a Wayland compositor in one.
+/// The input and windows of the display that tests use: an X server, or a Wayland compositor in
+/// one.
 ///
-/// Keys and the mouse are xdotool's on both. The compositor's only output is a window that covers
-/// the X server's screen, so what arrives there comes from the compositor's own keyboard and mouse,
-/// and goes on to programs by Wayland's protocol; `Tools/under-sway` makes it so. Windows stand at
-/// the top left of the screen.
+/// Keys and pointer come from xdotool on both. The compositor's only output is a window that covers
+/// the X server's screen. So input reaches the compositor as its own keyboard and pointer, and
+/// programs by Wayland's protocol. `Tools/under-sway` sets this up. Windows stand at the top left
+/// of the screen.
 package enum Seat: Sendable {
     case x11
     case wayland
 
-    /// The seat of this run.
+    /// The seat of this test run.
     package static let current: Seat =
         unsafe getenv("GDK_BACKEND").map { unsafe String(cString: $0) } == "wayland"
         ? .wayland : .x11
 
-    /// What could not be done.
+    /// The error for an action that failed.
     package struct Failure: Error, CustomStringConvertible {
-        /// The command that failed, or that did not end.
+        /// The command that failed or did not end.
         package let description: String
     }
 
-    /// Waits for the window of a title and gives it the keyboard, as a window manager would.
+    /// Waits for the window with a title and gives it the keyboard focus, as a window manager
+    /// would.
     @MainActor
     package static func focusWindow(named title: String) throws {
         switch current {
@@ -31,7 +33,7 @@ package enum Seat: Sendable {
         }
     }
 
-    /// Waits for the window of a title.
+    /// Waits for the window with a title.
     @MainActor
     package static func awaitWindow(named title: String) throws {
         switch current {
@@ -40,7 +42,7 @@ package enum Seat: Sendable {
         }
     }
 
-    /// Waits for the window of a title and moves it above the others, to a place on the screen.
+    /// Waits for the window with a title, raises it and moves it to a place on the screen.
     @MainActor
     package static func moveWindow(named title: String, x: Int, y: Int) throws {
         switch current {
@@ -49,26 +51,26 @@ package enum Seat: Sendable {
         }
     }
 
-    /// Presses keys, moves the mouse, clicks: in the words of xdotool.
+    /// Sends keys and pointer events, given as arguments of xdotool.
     @MainActor
     package static func act(_ words: [String]) throws { try run(["xdotool"] + words) }
 
-    /// Presses keys, moves the mouse, clicks: in the words of xdotool.
+    /// Sends keys and pointer events, given as arguments of xdotool.
     @MainActor
     package static func act(_ words: String...) throws { try act(words) }
 
-    /// The number of the window an X server gives keys to; nil for none.
+    /// The id of the X window with the keyboard focus, or nil.
     @MainActor
     package static var focusedWindow: String? {
         let found = try? ChildProgram.run(["xdotool", "getwindowfocus"])
         return found.flatMap { $0.status == 0 ? $0.output.filter(\.isNumber) : nil }
     }
 
-    /// Moves the mouse to a point and on there, a pixel to and fro, until a condition holds; false
-    /// when it never does.
+    /// Moves the pointer to a point and then back and forth by a pixel until a condition is true.
     ///
-    /// With a button down it drags as a hand does, which never comes to rest: newer GTKs begin no
-    /// drag in the first tenth of a second after the press, and look again only at a move.
+    /// With a button down, this is a drag that never rests. Newer GTKs begin no drag in the first
+    /// tenth of a second after the press, and look again only at a motion. Returns false after a
+    /// timeout.
     @MainActor
     package static func wiggle(x: Int, y: Int, until condition: @MainActor () -> Bool) throws
         -> Bool
@@ -76,7 +78,7 @@ package enum Seat: Sendable {
         try wiggle(at: { (x, y) }, until: condition)
     }
 
-    /// The same where the place may become another one meanwhile.
+    /// Does the same at a place that may change meanwhile.
     @MainActor
     package static func wiggle(
         at place: @MainActor () -> (x: Int, y: Int), until condition: @MainActor () -> Bool
@@ -94,12 +96,12 @@ package enum Seat: Sendable {
 
     @MainActor
     private static func search(_ title: String, _ words: String...) throws {
-        // An X server has it end over any window that goes while it looks through them.
+        // An X server ends the search when any window goes away during it, so it is repeated.
         try insist(
             ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$"] + words)
     }
 
-    /// Asks sway until it knows the window.
+    /// Repeats a command to sway until it knows the window.
     @MainActor
     private static func ask(_ words: String, of title: String) throws {
         do {
@@ -112,7 +114,7 @@ package enum Seat: Sendable {
         }
     }
 
-    /// Runs a command until it does not fail.
+    /// Runs a command until it succeeds.
     @MainActor
     private static func insist(_ command: [String]) throws {
         let deadline = MainLoop.monotonicMicroseconds + patience

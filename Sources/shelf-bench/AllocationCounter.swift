@@ -1,10 +1,10 @@
 import CSwiftRuntime
 
-/// Counts the objects that the Swift runtime allocates while some work runs.
+/// A counter of the objects that the Swift runtime allocates while a function runs.
 ///
-/// The runtime can be told to call its allocation function through a variable, for instruments.
+/// The runtime calls its allocation function through a variable, which instruments may replace.
 enum AllocationCounter {
-    /// How many objects were allocated, and how large they were together.
+    /// The number of allocated objects and their total size.
     struct Use {
         var count = 0
         var bytes = 0
@@ -13,9 +13,9 @@ enum AllocationCounter {
     nonisolated(unsafe) private static var allocate: cswift_allocate?
     nonisolated(unsafe) private static var use = Use()
 
-    /// Runs `work` and returns what it allocated.
+    /// Runs `work` and returns its allocations.
     ///
-    /// Only one thread may be at work.
+    /// No other thread may allocate meanwhile.
     static func count(_ work: () -> Void) -> Use {
         let original = unsafe cswift_allocation()
         unsafe allocate = original

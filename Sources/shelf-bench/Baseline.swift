@@ -3,25 +3,27 @@ import ShelfLayout
 import ShelfRandom
 import ShelfStore
 
-/// Work of fixed size whose instructions and objects are counted, to be compared with what was written down
-/// (`Tools/baseline`); a count says more on a busy machine than a clock.
+/// Work of fixed size whose instructions and objects are counted and compared with recorded
+/// numbers.
+///
+/// `Tools/baseline` does the comparison. On a busy machine counts are more reliable than times.
 enum Baseline: String, CaseIterable {
-    /// What every run takes, to be subtracted from the others.
+    /// No work, whose counts are subtracted from the others.
     case nothing
     /// A snapshot of 10,000 items in 100 sections.
     case snapshot
-    /// The difference of two of these between which a tenth has changed.
+    /// The difference of two such snapshots, between which a tenth of the items changed.
     case difference
-    /// The difference when one item of 10,000 has come.
+    /// The difference after inserting one item among 10,000.
     case insertion
     /// A layout of 100,000 items in 100 grids.
     case layout
-    /// What shows of that, frame after frame.
+    /// Queries of that layout for the visible elements, frame after frame.
     case scrolling
-    /// A thousand actions on single books of a thousand.
+    /// A thousand actions, each for one book of a thousand.
     case store
 
-    /// Does the work and says how many objects it made.
+    /// Does the work and returns the number of objects allocated.
     @MainActor
     func run() -> Int {
         let lists = (0..<100).map { section in Array(section * 100..<(section + 1) * 100) }

@@ -1,8 +1,10 @@
-/// A part of the project that has benchmarks of its own.
+/// A part of the project with its own benchmarks.
 enum BenchArea: String, CaseIterable {
     case diff, layout, store, view, all
 
-    /// Measures the area, or one part of the view; `all` measures every area that can be.
+    /// Measures the area, or one part of the view.
+    ///
+    /// `all` skips areas that need a missing display.
     @MainActor
     func measure(_ part: ViewBench.Part? = nil) throws(BenchError) -> [BenchRecord] {
         switch self {

@@ -1,9 +1,9 @@
-/// What the command line asks for: `AREA [--only PART] [--json FILE]`.
+/// The command line: `AREA [--only PART] [--json FILE]`.
 struct BenchArguments {
     let area: BenchArea
-    /// Where the records go as JSON, or nil when they are only printed.
+    /// The path of the JSON report, or nil for none.
     private(set) var jsonPath: String?
-    /// The part of the view that alone is measured, or nil for all of the area.
+    /// The only part of the view to measure, or nil for the whole area.
     private(set) var part: ViewBench.Part?
 
     init(_ words: some Sequence<String>) throws(BenchError) {

@@ -1,4 +1,4 @@
-/// Why the program measured nothing.
+/// The reason why the program measured nothing.
 enum BenchError: Error, CustomStringConvertible {
     case usage
     case unknownArea(String)

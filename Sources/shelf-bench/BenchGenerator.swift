@@ -2,7 +2,7 @@ import FoundationEssentials
 import ShelfRandom
 
 extension UUID {
-    /// A random id from a given generator.
+    /// Returns a random id from a generator.
     static func random(using generator: inout SeededGenerator) -> UUID {
         let (high, low) = (generator.next(), generator.next())
         func byte(_ word: UInt64, _ place: Int) -> UInt8 {

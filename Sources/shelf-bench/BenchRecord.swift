@@ -1,6 +1,6 @@
-/// One measurement, perhaps beside a peer's and perhaps with a bar to hold.
+/// One measurement, optionally with a peer's and a bar.
 struct BenchRecord {
-    /// What the bar limits: the value or its ratio to the peer's value.
+    /// The limit for the value, or for its ratio to the peer's value.
     enum Bar {
         case valueAtMost(Double)
         case ratioAtMost(Double)
@@ -19,14 +19,14 @@ struct BenchRecord {
     var peer: Peer?
     var bar: Bar?
 
-    /// How the value compares: divided by the peer's, or the peer's by it where more is better.
+    /// The value divided by the peer's, or the inverse if more is better.
     var ratio: Double? {
         guard let peer else { return nil }
         if case .ratioAtLeast = bar { return peer.value / value }
         return value / peer.value
     }
 
-    /// The bar's number.
+    /// The limit of the bar.
     var limit: Double? {
         switch bar {
         case .valueAtMost(let limit), .ratioAtMost(let limit), .ratioAtLeast(let limit): limit
@@ -34,7 +34,9 @@ struct BenchRecord {
         }
     }
 
-    /// Whether the bar holds, or nil when there is none.
+    /// The bar holds.
+    ///
+    /// Nil without a bar.
     var holds: Bool? {
         switch bar {
         case .valueAtMost(let limit): value <= limit

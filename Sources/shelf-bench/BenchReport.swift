@@ -1,4 +1,4 @@
-/// Records as JSON: an array of objects, null where there is no peer or bar.
+/// A JSON report: an array of objects, with null for a missing peer or bar.
 struct BenchReport {
     let json: String
 

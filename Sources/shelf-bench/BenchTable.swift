@@ -1,4 +1,4 @@
-/// Records as a table of text, one line each.
+/// A text table of records, one line each.
 struct BenchTable {
     let text: String
 
@@ -32,7 +32,7 @@ struct BenchTable {
         }
     }
 
-    /// The number with four significant digits, or nothing.
+    /// Returns a number with four significant digits, or an empty string for nil.
     private static func number(_ value: Double?) -> String {
         guard let value else { return "" }
         if value >= 1000 || value == value.rounded() { return "\(Int(value.rounded()))" }

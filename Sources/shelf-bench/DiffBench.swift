@@ -4,8 +4,9 @@ import ShelfRandom
 
 /// The benchmarks of the difference engine.
 ///
-/// Ids are plain UUIDs, as a caller has them. Yardsticks are the standard library's difference with
-/// moves, Heckel's as libraries ship it, and the time to build one dictionary from the old ids.
+/// Ids are plain UUIDs, as in most programs. Yardsticks are the standard library's difference with
+/// moves, Heckel's difference as libraries implement it, and the time to build one dictionary from
+/// the old ids.
 struct DiffBench {
     private var generator = SeededGenerator(seed: 42)
     private(set) var records: [BenchRecord] = []
@@ -61,10 +62,10 @@ struct DiffBench {
         add("mix, 100,000, ids only Hashable", hashedTimes, bar: nil)
     }
 
-    /// What a caller waits for: the snapshot of the new rows, and the difference to it.
+    /// Measures what a caller waits for: the snapshot of the new rows, and the difference to it.
     ///
-    /// The bars are 0.07 and 0.2 of the time that DifferenceKit takes for 5,000 ids, 0.02 and 0.1 for
-    /// 100,000; it takes 1.75 and 1.4 times as long as the yardstick.
+    /// The bars are 0.07 and 0.2 of DifferenceKit's time for 5,000 ids, 0.02 and 0.1 for 100,000.
+    /// DifferenceKit takes 1.75 and 1.4 times as long as the yardstick.
     private mutating func measureRows() {
         let mixes = [
             (name: "5,000", scenario: mix([ids(5000)], .ofShort), rounds: 201, bars: (0.12, 0.35)),
@@ -152,7 +153,7 @@ struct DiffBench {
             rounds: 11, bar: 1)
     }
 
-    /// The time per item must not grow with the number of items.
+    /// Measures whether the time for an item grows with the number of items.
     private mutating func measureScale() {
         var base: Double?
         for (count, rounds) in [(100_000, 51), (1_000_000, 7), (10_000_000, 3)] {
@@ -173,7 +174,7 @@ struct DiffBench {
         }
     }
 
-    /// What comes before a difference: a snapshot of rows, its ids checked for duplicates.
+    /// Measures the step before a difference: a snapshot of rows, with ids checked for duplicates.
     private mutating func measureSnapshot() {
         let list = ids(100_000)
         let rows = [CollectionRow(0, items: list)]
@@ -247,7 +248,7 @@ struct DiffBench {
 
     private typealias Times = (work: Double, peer: Double)
 
-    /// The times of a difference and of a dictionary of the old ids, taken in turns.
+    /// Returns the times of a difference and of a dictionary of the old ids, measured in turns.
     private func times(
         rounds: Int, peer ids: [some Hashable], _ compare: () -> DifferenceSummary
     ) -> Times {
@@ -259,18 +260,18 @@ struct DiffBench {
     }
 }
 
-/// Takes a result so that the computation of it is not left out.
+/// Uses a result, so that the compiler does not remove its computation.
 @inline(never)
 private func keep(_ result: Int) {}
 
-/// An id whose hash never tells anything: the worst that a program can offer.
+/// An id whose hash is constant: the worst case.
 struct ClashingID: Hashable, Sendable {
     let number: Int
 
     func hash(into hasher: inout Hasher) {}
 }
 
-/// An id without a cheap hash: it is hashed and compared as the compiler makes it.
+/// An id without a cheap hash, with the compiler's hash and equality.
 struct HashedID: Hashable, Sendable {
     let uuid: UUID
 }

@@ -11,7 +11,9 @@ struct DiffScenario<ID: Hashable & Sendable> {
     let oldIDs: [ID]
     let newIDs: [ID]
 
-    /// Makes a scenario from lists of ids; `order` names the old section of each new one.
+    /// Creates a scenario from lists of ids.
+    ///
+    /// `order` has the old section of each new one.
     init(old: [[ID]], new: [[ID]], order: [Int]? = nil) {
         self.old = Self.content(old, order: Array(old.indices))
         self.new = Self.content(new, order: order ?? Array(new.indices))
@@ -31,7 +33,7 @@ struct DiffScenario<ID: Hashable & Sendable> {
         return Content.keepingFirst(rows).snapshot
     }
 
-    /// The same with a new content whose sections share the old one's storage where equal.
+    /// Returns a scenario whose new sections share the storage of equal old ones.
     func sharing() -> DiffScenario {
         let rows = new.rows.map { row in
             guard let section = old.sectionIndex(of: row.section.id),
@@ -44,7 +46,8 @@ struct DiffScenario<ID: Hashable & Sendable> {
 }
 
 extension DiffScenario {
-    /// The published mix on every list: a block deleted, a block inserted, the first ones shuffled.
+    /// Returns the published mix for each list: a block deleted, a block inserted, the first items
+    /// shuffled.
     static func mix(
         _ lists: [[ID]], _ shares: DiffMix, fresh: () -> ID, using generator: inout SeededGenerator
     ) -> DiffScenario {
@@ -61,7 +64,7 @@ extension DiffScenario {
         return DiffScenario(old: lists, new: new)
     }
 
-    /// Items deleted and others inserted at random places, `share` of each.
+    /// Returns a scenario with items deleted and inserted at random places, `share` of each.
     static func scattered(
         _ list: [ID], share: Double, fresh: () -> ID, using generator: inout SeededGenerator
     ) -> DiffScenario {
@@ -76,17 +79,17 @@ extension DiffScenario {
 
 /// The proportions of the published mix of edits, in per cent of a list's length.
 struct DiffMix {
-    /// How many items are deleted, and as many inserted, each as one block.
+    /// The number of items deleted, and of those inserted, each as one block.
     let block: Int
-    /// Where the deleted block starts.
+    /// The start of the deleted block.
     let deletion: Int
-    /// Where the block is inserted after the deletion.
+    /// The place of the inserted block, after the deletion.
     let insertion: Int
-    /// How many of the first items are shuffled.
+    /// The number of first items that are shuffled.
     let shuffled: Int
 
-    /// As published for 5,000 items.
+    /// The published mix for 5,000 items.
     static let ofShort = DiffMix(block: 20, deletion: 40, insertion: 60, shuffled: 4)
-    /// As published for 100,000 items.
+    /// The published mix for 100,000 items.
     static let ofLong = DiffMix(block: 10, deletion: 20, insertion: 30, shuffled: 2)
 }

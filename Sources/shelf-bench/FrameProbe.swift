@@ -1,27 +1,27 @@
 internal import CGtk
 import ShelfGObject
 
-/// What a frame of GTK cost this thread, in microseconds of processor time.
+/// The processor time of this thread for one frame of GTK, in microseconds.
 struct FrameCost {
-    /// Tick callbacks, and with them scrolling and what it brings about.
+    /// The time of tick callbacks, including the scrolling they cause.
     var update = 0.0
-    /// Measuring and allocating.
+    /// The time of measuring and allocating.
     var layout = 0.0
-    /// Everything since the frame before was handed to the display, until this one was.
+    /// The time from the end of the previous frame to the end of this one.
     var whole = 0.0
 
-    /// What a container answers for; painting belongs to the renderer.
+    /// The time that a container is responsible for, without painting.
     var own: Double { update + layout }
 }
 
-/// Reads the processor time between the phases of a frame clock.
+/// A probe that reads the processor time between the phases of a frame clock.
 ///
-/// Its handlers run after those of GTK for the same phase.
+/// Its handlers run after GTK's own for the same phase.
 @MainActor
 final class FrameProbe {
-    /// The last frame that was painted.
+    /// The last painted frame.
     private(set) var last = FrameCost()
-    /// How many frames were painted.
+    /// The number of painted frames.
     private(set) var count = 0
 
     private var current = FrameCost()
@@ -32,7 +32,7 @@ final class FrameProbe {
     private typealias Handler =
         @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
 
-    /// Watches a frame clock for as long as it lives.
+    /// Observes a frame clock for the rest of its life.
     func watch(_ clock: OpaquePointer) {
         unsafe connect(clock, "before-paint") { _, data in
             unsafe FrameProbe.tell(data) { $0.begin() }
@@ -59,7 +59,7 @@ final class FrameProbe {
             }, G_CONNECT_AFTER)
     }
 
-    /// Brings a signal of the main thread from C to the probe it was connected for.
+    /// Forwards a signal from C on the main thread to its probe.
     private nonisolated static func tell(
         _ data: UnsafeMutableRawPointer?, _ body: @MainActor (FrameProbe) -> Void
     ) {
@@ -79,7 +79,7 @@ final class FrameProbe {
         phaseStart = now
     }
 
-    /// Layout is repeated while a widget asks for it again.
+    /// GTK repeats the layout phase while a widget requests it again, so the times are added.
     private func endLayout() {
         let now = Stopwatch.now()
         current.layout += now - phaseStart

@@ -1,10 +1,10 @@
 import Glibc
 
-/// How much of the heap is in use, as the C library's `malloc_info` reports it.
+/// The use of the heap, as `malloc_info` of the C library reports it.
 enum HeapUse {
     private typealias Report = @convention(c) (CInt, UnsafeMutablePointer<FILE>?) -> CInt
 
-    /// The bytes in blocks that have not been freed; nil when the C library cannot tell.
+    /// The bytes in allocated blocks, or nil if the C library does not report them.
     static var now: Int? {
         guard let function = unsafe dlsym(nil, "malloc_info") else { return nil }
         var text: UnsafeMutablePointer<CChar>?
@@ -14,7 +14,7 @@ enum HeapUse {
         unsafe fclose(stream)
         defer { unsafe free(text) }
         guard status == 0, let text = unsafe text else { return nil }
-        // The totals stand after the figures of the single arenas.
+        // The totals come after the figures of the single arenas.
         let report = unsafe String(cString: text)
         guard let system = last("<system type=\"current\"", in: report),
             let fast = last("<total type=\"fast\"", in: report),
@@ -24,7 +24,7 @@ enum HeapUse {
         return system - fast - rest + mapped
     }
 
-    /// The size in the last element that starts so.
+    /// Returns the size in the last element with this beginning.
     private static func last(_ start: String, in report: String) -> Int? {
         let line = report.split(separator: "\n").last { $0.hasPrefix(start) }
         let words = line?.split(separator: "\"") ?? []

@@ -1,7 +1,7 @@
-/// The linear difference of Paul Heckel (1978) as libraries ship it, written plainly: the yardstick.
+/// The linear difference of Paul Heckel (1978) as libraries implement it: the yardstick.
 ///
-/// Every id is looked up in one dictionary; an item has moved when it does not stand where insertions
-/// and deletions before it would have put it. It is told by lists of places.
+/// Each id is looked up in one dictionary. An item has moved if it is not where the insertions and
+/// deletions before it would have put it. The result is lists of places.
 struct HeckelDifference {
     private(set) var deleted: [Int] = []
     private(set) var inserted: [Int] = []

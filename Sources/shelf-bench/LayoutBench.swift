@@ -3,7 +3,7 @@ import ShelfRandom
 
 /// The benchmarks of the layout solver.
 ///
-/// Yardsticks are the same work on the smallest layout of its kind, timed in turns with it.
+/// The yardstick is the same work on the smallest layout of its kind, measured in turns.
 struct LayoutBench {
     private var generator = SeededGenerator(seed: 42)
     private(set) var records: [BenchRecord] = []
@@ -23,7 +23,9 @@ struct LayoutBench {
         return bench.records
     }
 
-    /// One size of a regular layout; layouts of one section have bars.
+    /// Measures one size of a regular layout.
+    ///
+    /// The largest layout of one section has bars.
     private mutating func measure(_ scenario: LayoutScenario, beside base: LayoutScenario) {
         let isBarred = scenario.sections == 1 && scenario.items == 10_000_000
         let solvingBatch = max(1, 1000 / scenario.sections)
@@ -63,7 +65,7 @@ struct LayoutBench {
         keep(kept.sectionCount)
     }
 
-    /// Scrolling past pinned headers must not depend on the number of sections.
+    /// Measures whether scrolling past pinned headers depends on the number of sections.
     private mutating func measureScrolling() {
         let many = LayoutScenario(items: 10_000_000, sections: 100_000, hasHeaders: true)
         let few = LayoutScenario(items: 100_000, sections: 1000, hasHeaders: true)
@@ -85,7 +87,8 @@ struct LayoutBench {
                 bar: .ratioAtMost(1.5)))
     }
 
-    /// A measured header moves all later sections and changes what unmeasured headers count as.
+    /// Measures a header, which moves all later sections and changes the estimate for other
+    /// headers.
     private mutating func measureHeaders() {
         var many = LayoutScenario.estimatedHeaders(sections: 100_000)
         var few = LayoutScenario.estimatedHeaders(sections: 1000)
@@ -104,7 +107,8 @@ struct LayoutBench {
                 bar: .ratioAtMost(2)))
     }
 
-    /// Pictures in justified rows: solved, and described anew as all their proportions arrive.
+    /// Measures justified rows: solving them, and describing them again when all proportions
+    /// arrive.
     private mutating func measureJustified() {
         let ratios = (0..<70_000).map { _ in Double.random(in: 0.5...2, using: &generator) }
         func section(isKnown: Bool) -> LayoutSection {
@@ -143,7 +147,7 @@ struct LayoutBench {
         }
     }
 
-    /// A section whose rows were all measured.
+    /// Measures a section whose rows all have measured heights.
     private mutating func measureUneven() {
         let before = HeapUse.now
         var layout = LayoutScenario.uneven(items: 1_000_000)
@@ -199,7 +203,7 @@ struct LayoutBench {
                 bar: bar))
     }
 
-    /// What the heap has grown by, for each item.
+    /// Adds a record of the growth of the heap for each item.
     private mutating func addMemory(
         _ name: String, since before: Int?, items: Int, bar: BenchRecord.Bar? = nil
     ) {
@@ -210,13 +214,13 @@ struct LayoutBench {
                 unit: "bytes an item", bar: bar))
     }
 
-    /// How many elements a query gives on average.
+    /// Returns the average number of elements in the result of a query.
     private func shown(_ layout: SolvedLayout, in areas: [Rect]) -> Double {
         let count = areas.reduce(0) { $0 + layout.elements(in: $1) { _ in 0 }.count }
         return Double(count) / Double(areas.count)
     }
 
-    /// The elements of a query beside those of its yardstick, so that the times can be judged.
+    /// Adds a record of the numbers of elements, so that the times of queries can be judged.
     private mutating func addShown(
         _ scenario: LayoutScenario, _ shown: Double, _ base: LayoutScenario, _ baseShown: Double
     ) {
@@ -238,6 +242,6 @@ struct LayoutBench {
     }
 }
 
-/// Takes a result so that the computation of it is not left out.
+/// Uses a result, so that the compiler does not remove its computation.
 @inline(never)
 private func keep(_ result: Int) {}

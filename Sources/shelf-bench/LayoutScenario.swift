@@ -1,13 +1,15 @@
 import ShelfLayout
 
-/// A number of items spread evenly over sections that are grids of cells of one size.
+/// A layout of items spread evenly over sections, which are grids of cells of one size.
 struct LayoutScenario {
     private static let environment = LayoutEnvironment(
         viewport: Size(width: 1000, height: 800))
 
     let items: Int
     let sections: Int
-    /// Whether each section has a header, the middle one's pinned.
+    /// Each section has a header.
+    ///
+    /// The header of the middle section is pinned.
     var hasHeaders = false
 
     var name: String { "\(items) items in \(sections) sections" }
@@ -30,7 +32,7 @@ struct LayoutScenario {
         }
     }
 
-    /// What shows while scrolling on from the section with the pinned header.
+    /// Returns the visible areas while scrolling on from the section with the pinned header.
     func stepsFromPinned() -> [Rect] {
         let layout = solve()
         let start = layout.frame(section: sections / 2, item: 0).y
@@ -50,7 +52,7 @@ struct LayoutScenario {
 
     // MARK: Measured headers
 
-    /// Sections of ten rows with headers of estimated height.
+    /// Returns a layout of sections with ten rows and headers of estimated height.
     static func estimatedHeaders(sections: Int) -> SolvedLayout {
         var section = LayoutSection.list(rowHeight: .absolute(40))
         section.boundaryItems = [.header(height: .estimated(30))]
@@ -59,7 +61,7 @@ struct LayoutScenario {
         ) { _, _ in section }
     }
 
-    /// Gives a hundred headers all over the layout other heights twice, one report each.
+    /// Gives a hundred headers all over the layout new heights twice, one report each.
     static func remeasureHeaders(_ layout: inout SolvedLayout, times: Int, height: Double) {
         let spread = layout.sectionCount / 100
         layout.beginFrame()
@@ -75,7 +77,7 @@ struct LayoutScenario {
 
     // MARK: Measured rows
 
-    /// A list of rows of unequal height, all measured.
+    /// Returns a list of rows of unequal height, all measured.
     static func uneven(items: Int) -> SolvedLayout {
         var layout = SolvedLayout(itemCounts: [items], environment: environment) { _, _ in
             .list(rowHeight: .estimated(44))
@@ -99,7 +101,7 @@ struct LayoutScenario {
         }
     }
 
-    /// Inserts rows all over the list, and deletes as many elsewhere.
+    /// Inserts rows all over the list and deletes as many elsewhere.
     static func changeUneven(_ layout: inout SolvedLayout, times: Int) {
         for step in 0..<times {
             let count = layout.itemCount(in: 0)

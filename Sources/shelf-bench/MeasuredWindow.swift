@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 import ShelfGTK
 
-/// A window of 1280 × 800 pixels with a scrolling widget in it, driven frame by frame.
+/// A window of 1280 × 800 pixels with a scrolling widget, driven frame by frame.
 @MainActor
 final class MeasuredWindow {
     let probe = FrameProbe()
@@ -10,7 +10,9 @@ final class MeasuredWindow {
     private let window: WindowWidget
     private let isComplete: () -> Bool
 
-    /// Opens a window on a widget; `isComplete` says whether all of it is on the screen.
+    /// Opens a window on a widget.
+    ///
+    /// `isComplete` returns true if all of it is on the screen.
     init(showing content: Widget, isComplete: @escaping () -> Bool = { true }) {
         self.content = content
         self.isComplete = isComplete
@@ -41,7 +43,7 @@ final class MeasuredWindow {
 
     func close() { window.destroy() }
 
-    /// Has the window show where the keyboard is, as after a key.
+    /// Shows the focus ring in the window, as after a key press.
     func showFocus() { window.setProperty("focus-visible", .bool(true)) }
 
     // MARK: - Frames
@@ -52,9 +54,9 @@ final class MeasuredWindow {
         while probe.count == count { MainLoop.iterate(mayBlock: true) }
     }
 
-    /// Turns the main loop until a painted frame shows everything.
+    /// Turns the main loop until a frame has been painted and the content is complete.
     ///
-    /// What is due when a frame is out may be done without another one.
+    /// Work after a frame may complete the content without another frame.
     func makeFramesUntilComplete() {
         makeFrame()
         while !isComplete() { MainLoop.iterate(mayBlock: true) }
@@ -69,7 +71,9 @@ final class MeasuredWindow {
         } while probe.count != quiet
     }
 
-    /// Turns the main loop for a time; returns how often it was woken meanwhile.
+    /// Turns the main loop for a time.
+    ///
+    /// Returns the number of wake-ups meanwhile.
     func turn(milliseconds: Int) -> Int {
         let end = MainLoop.monotonicMicroseconds + Int64(milliseconds) * 1_000
         let timer = unsafe g_timeout_add(guint(milliseconds), { _ in 1 }, nil)
@@ -82,8 +86,10 @@ final class MeasuredWindow {
         return wakeUps - 1
     }
 
-    /// The longest time, in microseconds of processor time, that `body` or a turn of the main loop
-    /// after it took before all was done; a frame counts without painting it.
+    /// Returns the longest blocking time until all is done, in microseconds of processor time.
+    ///
+    /// A blocking time is that of `body` or of one later turn of the main loop. Painting a frame
+    /// does not count.
     func longestTurn(until isDone: () -> Bool, _ body: () -> Void) -> Double {
         var longest = Stopwatch.time(body)
         while !isDone() {
@@ -103,10 +109,10 @@ final class MeasuredWindow {
         return unsafe adjustment
     }
 
-    /// The height of what is scrolled, in pixels.
+    /// The height of the scrolled content, in pixels.
     var contentHeight: Double { unsafe gtk_adjustment_get_upper(adjustment) }
 
-    /// How far the page is scrolled, in pixels.
+    /// The scroll offset of the page, in pixels.
     var offset: Double {
         get { unsafe gtk_adjustment_get_value(adjustment) }
         set { unsafe gtk_adjustment_set_value(adjustment, newValue) }
@@ -115,9 +121,10 @@ final class MeasuredWindow {
     /// The largest offset.
     var maximumOffset: Double { unsafe contentHeight - gtk_adjustment_get_page_size(adjustment) }
 
-    /// Scrolls to a place and waits until all is quiet.
+    /// Scrolls to an offset and waits until nothing is painted any more.
     ///
-    /// A little first: GTK 4.8 draws nothing after a first change of the value that is a large one.
+    /// A small step comes first: GTK 4.8 draws nothing after a first change of the value that is
+    /// large.
     func rest(at offset: Double) {
         self.offset = 40
         makeFramesUntilComplete()
@@ -125,8 +132,9 @@ final class MeasuredWindow {
         rest()
     }
 
-    /// Scrolls by `step` pixels in each of `count` frames, to and fro between the ends, and returns
-    /// what the frames cost.
+    /// Scrolls by `step` pixels in each of `count` frames, back and forth between the ends.
+    ///
+    /// Returns the costs of the frames.
     func scroll(
         step: Double, frames count: Int, each body: () -> Void = {}
     ) -> [FrameCost] {
@@ -138,7 +146,7 @@ final class MeasuredWindow {
         }
     }
 
-    /// Has `advance` move the page in each of `count` frames, and returns what they cost.
+    /// Calls `advance` in each of `count` frames and returns their costs.
     func move(
         frames count: Int, each body: () -> Void = {},
         _ advance: @escaping @MainActor (MeasuredWindow) -> Void
@@ -166,7 +174,8 @@ final class MeasuredWindow {
         }
     }
 
-    /// The processor time from jumps to other places until all is shown, in microseconds each.
+    /// Returns the processor time of jumps to other places until everything is shown, in
+    /// microseconds each.
     func jump(to fractions: [Double]) -> [Double] {
         fractions.map { fraction in
             let time = Stopwatch.time {
@@ -179,7 +188,7 @@ final class MeasuredWindow {
     }
 }
 
-/// Moves the page on with every frame.
+/// The state of a tick callback that moves the page.
 @MainActor
 private final class PageMotion {
     let measured: MeasuredWindow

@@ -1,15 +1,16 @@
 internal import CGtk
 import ShelfGObject
 
-/// An object of a peer's model: its number.
+/// An item of a peer's model: an object with a number.
 @unsafe
 private nonisolated struct PeerItem {
     var object: GObject
     var id: Int
 }
 
-/// The instance of a peer's model: objects made beforehand, with a gap where edits happen, so that
-/// edits from front to back cost the model nothing and the figures are GTK's.
+/// The instance of a peer's model: ready-made objects with a gap where edits happen.
+///
+/// Edits from front to back thus cost the model nothing, and the figures are those of GTK.
 @unsafe
 private nonisolated struct PeerList {
     var object: GObject
@@ -21,15 +22,17 @@ private nonisolated struct PeerList {
     func slot(of index: Int) -> Int { unsafe index < gap ? index : index + capacity - count }
 }
 
-/// A GListModel of ready-made objects, as good as GTK can be given one.
+/// A GListModel of ready-made objects, the fastest that GTK can be given.
 @MainActor
 final class PeerModel: Object {
     private var list: UnsafeMutablePointer<PeerList> { unsafe pointer(as: PeerList.self) }
 
-    /// Objects for insertions, the next of them last.
+    /// The objects for insertions.
+    ///
+    /// The next one is last.
     private var spares: [Object] = []
 
-    /// Makes objects with the numbers from `first` on, and `spare` further ones for insertions.
+    /// Creates objects with the numbers from `first` on, and `spare` more for insertions.
     convenience init(count: Int, from first: Int = 0, spare: Int = 0) {
         guard let instance = unsafe g_object_new_with_properties(Self.type, 0, nil, nil) else {
             preconditionFailure("cannot make a list model")
@@ -48,7 +51,7 @@ final class PeerModel: Object {
         }
     }
 
-    /// How many items there are.
+    /// The number of items.
     var count: Int { unsafe list.pointee.count }
 
     private static func makeItem(_ id: Int) -> UnsafeMutableRawPointer {
@@ -60,7 +63,7 @@ final class PeerModel: Object {
         return unsafe pointer
     }
 
-    /// The number of an item.
+    /// Returns the number of an item.
     nonisolated static func id(of item: UnsafeMutableRawPointer?) -> Int {
         unsafe item?.assumingMemoryBound(to: PeerItem.self).pointee.id ?? 0
     }
@@ -80,7 +83,7 @@ final class PeerModel: Object {
         unsafe list.pointee.gap = index
     }
 
-    /// Takes the item at `index` out, without a signal.
+    /// Removes the item at `index`, without a signal.
     func remove(at index: Int) {
         moveGap(to: index)
         let place = unsafe index + list.pointee.capacity - list.pointee.count
@@ -88,7 +91,7 @@ final class PeerModel: Object {
         unsafe list.pointee.count -= 1
     }
 
-    /// Puts the next spare item in at `index`, without a signal.
+    /// Inserts the next spare item at `index`, without a signal.
     func insert(at index: Int) {
         moveGap(to: index)
         guard let spare = spares.popLast() else { preconditionFailure("no spare item is left") }
@@ -97,7 +100,7 @@ final class PeerModel: Object {
         unsafe list.pointee.count += 1
     }
 
-    /// Tells GTK that neighbouring items made way for others.
+    /// Emits `items-changed` for a range of items.
     func tell(start: Int, removed: Int, added: Int) {
         unsafe g_list_model_items_changed(opaque, guint(start), guint(removed), guint(added))
     }

@@ -1,17 +1,19 @@
 internal import CGtk
 import ShelfGObject
 
-/// The pictures of the peers: the same as ours, in the format that this GTK's cairo renderer takes
-/// most quickly.
+/// The pictures of the peers: the same as ours, in the format that GTK's cairo renderer handles
+/// fastest.
 ///
-/// It converts every texture of a window for every frame, and which formats it has a short way for
-/// differs between versions; measured at start, so that no peer is given a slow one.
+/// The renderer converts every texture in a window for every frame. The formats with a fast
+/// conversion differ between versions. So they are measured at start, and no peer gets a slow one.
 @safe @MainActor
 enum PeerPictures {
     struct Format {
         let name: String
         let format: GdkMemoryFormat
-        /// How a pixel's blue, green, red and alpha lie in it; all are opaque.
+        /// The places of blue, green, red and alpha in a pixel.
+        ///
+        /// All pixels are opaque.
         let order: [Int]
     }
 
@@ -23,7 +25,7 @@ enum PeerPictures {
         Format(name: "R8G8B8", format: GDK_MEMORY_R8G8B8, order: [2, 1, 0]),
     ]
 
-    /// The processor time one texture of each format takes on its way into cairo's, microseconds.
+    /// The processor time to convert one texture of each format for cairo, in microseconds.
     static let conversions: [Double] = formats.map { format in
         let texture = unsafe make(ViewPictures.pixels(of: 7), format)
         var target = [UInt8](repeating: 0, count: ViewPictures.side * ViewPictures.side * 4)
@@ -34,13 +36,13 @@ enum PeerPictures {
         return time
     }
 
-    /// The format that takes least.
+    /// The fastest format.
     static let best: Format = {
         let least = conversions.indices.min { conversions[$0] < conversions[$1] }
         return formats[least ?? 0]
     }()
 
-    /// All pictures as textures, kept for good.
+    /// Returns all pictures as textures, which are never freed.
     static func makeAll() -> [OpaquePointer] {
         unsafe (0..<ViewPictures.count).map { unsafe make(ViewPictures.pixels(of: $0), best) }
     }

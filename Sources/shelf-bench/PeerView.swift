@@ -2,13 +2,13 @@ internal import CGtk
 import ShelfGObject
 import ShelfGTK
 
-/// GTK's own list widgets with the cells that ours show.
+/// GTK's own list widgets, with the same cells as ours.
 @MainActor
 enum PeerView {
-    /// GtkGridView with ten columns over a model.
+    /// Returns a GtkGridView with ten columns over a model.
     static func grid(_ model: PeerModel) -> Widget { unsafe grid(model, cellFactory()) }
 
-    /// The same with cells that are pictures only.
+    /// Returns a GtkGridView whose cells are pictures only.
     static func pictures(_ model: PeerModel) -> Widget { unsafe grid(model, pictureFactory()) }
 
     private static func grid(_ model: PeerModel, _ factory: OpaquePointer?) -> Widget {
@@ -19,18 +19,18 @@ enum PeerView {
         return unsafe widget(view)
     }
 
-    /// How a peer's shelves are nested.
+    /// The widgets of which a peer's shelves are made.
     enum Nesting {
-        /// GtkListView in GtkListView: the usual answer.
+        /// A GtkListView in a GtkListView: the usual solution.
         case lists
-        /// GtkGridView with one column in the same: far fewer cells alive.
+        /// A GtkGridView with one column in another one: far fewer cells alive.
         case grids
     }
 
-    /// Shelves of the items of `models`, each a sideways list below its title.
+    /// Returns shelves of the items of `models`, each a horizontal list below its title.
     static func shelves(_ models: [PeerModel], nesting: Nesting) -> Widget {
         unsafe shelfModels = models.map { unsafe $0.pointer }
-        // The rows' numbers say which model they show.
+        // The number of a row is the index of its model.
         let rows = PeerModel(count: models.count)
         let selection = unsafe gtk_no_selection_new(retained(rows))
         let setup: FactoryHandler =
@@ -59,7 +59,7 @@ enum PeerView {
         return unsafe Widget(sinking: UnsafeMutableRawPointer(view))
     }
 
-    /// A model with a reference for whoever takes it.
+    /// Returns a model with an additional reference, for a function that takes one over.
     private static func retained(_ model: PeerModel) -> OpaquePointer {
         unsafe g_object_ref(model.pointer)
         return unsafe model.opaque
@@ -98,13 +98,13 @@ enum PeerView {
             bind: { _, item, _ in unsafe PeerView.bindCell(item) })
     }
 
-    /// How many cells were bound so far.
+    /// The number of cells bound so far.
     static var boundCells: Int { unsafe bindCount }
 
     nonisolated(unsafe) private static var bindCount = 0
-    /// The pictures of ``PeerPictures``, where C functions can reach them.
+    /// The pictures of ``PeerPictures``, accessible to C functions.
     nonisolated(unsafe) private static var pictures: [OpaquePointer] = unsafe []
-    /// The models of the shelves being shown.
+    /// The models of the shown shelves.
     nonisolated(unsafe) private static var shelfModels: [UnsafeMutableRawPointer] = unsafe []
 
     // MARK: - Cells

@@ -1,11 +1,13 @@
 import Glibc
 
-/// The file that records go to, opened before anything is measured.
+/// The file for the report, opened before anything is measured.
 struct ReportFile: ~Copyable {
     private let path: String
     private let descriptor: Int32
 
-    /// Opens or makes the file; what it holds stays until something is written.
+    /// Opens or creates the file.
+    ///
+    /// Its content stays until `write`.
     init(path: String) throws(BenchError) {
         self.path = path
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
@@ -16,7 +18,7 @@ struct ReportFile: ~Copyable {
         close(descriptor)
     }
 
-    /// Puts `text` in place of what the file holds.
+    /// Replaces the content of the file by `text`.
     func write(_ text: String) throws(BenchError) {
         _ = ftruncate(descriptor, 0)  // Pipes and devices have no length, and need none.
         var bytes = Array(text.utf8)[...]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The stream for what went wrong.
+/// The standard error stream.
 struct StandardError: TextOutputStream {
     mutating func write(_ text: String) {
         var text = text

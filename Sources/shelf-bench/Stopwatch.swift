@@ -1,11 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// Times work by the processor time of this thread, so that other programs disturb little.
+/// A stopwatch for the processor time of this thread, which other programs hardly affect.
 enum Stopwatch {
-    /// The median time of `work` in microseconds over `rounds` rounds, after one to warm up.
+    /// Returns the median time of `work` in microseconds over `rounds` rounds, after one to warm
+    /// up.
     ///
-    /// A round runs `work` as often as `batch` says, so that reading the clock counts little.
+    /// A round runs `work` `batch` times, so that reading the clock costs little in comparison.
     static func median(rounds: Int, batch: Int = 1, _ work: () -> Void) -> Double {
         work()
         let times = (0..<rounds).map { _ in
@@ -14,7 +15,8 @@ enum Stopwatch {
         return times.sorted()[times.count / 2]
     }
 
-    /// The median times of `work` and of a `peer`, run in turns so that both meet the same load.
+    /// Returns the median times of `work` and of a `peer`, run in turns so that both meet the same
+    /// load.
     static func medians(
         rounds: Int, _ work: () -> Void, peer: () -> Void
     ) -> (work: Double, peer: Double) {
@@ -29,14 +31,14 @@ enum Stopwatch {
         return (times.sorted()[rounds / 2], peerTimes.sorted()[rounds / 2])
     }
 
-    /// The time of one run of `work` in microseconds.
+    /// Returns the time of one run of `work` in microseconds.
     static func time(_ work: () -> Void) -> Double {
         let start = now()
         work()
         return now() - start
     }
 
-    /// The processor time of this thread so far, in microseconds.
+    /// Returns the processor time of this thread so far, in microseconds.
     static func now() -> Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -44,10 +46,13 @@ enum Stopwatch {
     }
 }
 
-/// What the processor is worth today: rented ones differ by three from hour to hour.
+/// The present speed of the processor.
+///
+/// The speed of a rented server varies by a factor of three.
 enum Yardstick {
-    /// An entry put into a dictionary of 100,000 random ids, in microseconds; 0.22 where the bars that are
-    /// held against it were set in microseconds.
+    /// The time to insert an entry into a dictionary of 100,000 random ids, in microseconds.
+    ///
+    /// The time was 0.22 µs when bars in microseconds were converted to ratios to it.
     static let entry: BenchRecord.Peer = {
         let ids = (0..<100_000).map { _ in UUID() }
         let time = Stopwatch.median(rounds: 11) {

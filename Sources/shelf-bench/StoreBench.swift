@@ -2,7 +2,7 @@ import FoundationEssentials
 import ShelfDiff
 import ShelfStore
 
-/// The benchmarks of the store: what a change costs when much is there and little is shown.
+/// The benchmarks of the store: the cost of a change in a large state of which little is shown.
 @MainActor
 struct StoreBench {
     private var records: [BenchRecord] = []
@@ -15,15 +15,14 @@ struct StoreBench {
         return bench.records + CellBench.measure()
     }
 
-    /// The ids of `count` elements in the middle, as a screen of cells would show.
+    /// Returns the ids of `count` elements in the middle, like those of visible cells.
     private func visible(_ count: Int, of store: BenchStore) -> [UUID] {
         let ids = store.state.library.shelf.books.ids
         let start = (ids.count - count) / 2
         return Array(ids[start..<start + count])
     }
 
-    /// Renames elements that are observed, in turn; nearly all of the work is the same, but how
-    /// much there is around them differs.
+    /// Returns the time to rename observed elements in turn, in a collection of a given size.
     private func timeOfRename(elements count: Int, observed: Int) -> Double {
         let store = BenchFeature.store(count)
         var told = 0
@@ -79,7 +78,7 @@ struct StoreBench {
                 name: "a store scoped three times to an element", value: scoping, unit: "µs"))
     }
 
-    /// What the owner of the rows observes while only elements change.
+    /// Returns the time to rename elements while the owner of the rows observes the ids.
     private func timeOfRenameWithObservedIDs(_ count: Int) -> Double {
         let store = BenchFeature.store(count)
         let ids = visible(64, of: store)
@@ -105,6 +104,6 @@ struct StoreBench {
     }
 }
 
-/// Takes a result so that the computation of it is not left out.
+/// Uses a result, so that the compiler does not remove its computation.
 @inline(never)
 private func keep(_ result: Int) {}

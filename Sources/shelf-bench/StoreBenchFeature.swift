@@ -58,7 +58,7 @@ struct BenchFeature: Reducer {
         return Store(initial: state, reducer: BenchFeature())
     }
 
-    /// The store of one book, by way of the library and its shelf.
+    /// Returns the store of one book, scoped through the library and its shelf.
     @MainActor
     static func book(_ id: UUID, in store: BenchStore) -> ScopedStore<Book, BookAction>? {
         store.scope(state: \.library, action: { (action: Action) in action })

@@ -5,7 +5,9 @@ import ShelfGTK
 import ShelfLayout
 import ShelfStore
 
-/// What stores and descriptions cost on the screen; needs a display.
+/// The costs of stores and descriptions on the screen.
+///
+/// A display is needed.
 @MainActor
 struct CellBench {
     private typealias Wall = CollectionNode<Plain<Int>, Plain<UUID>>
@@ -64,7 +66,7 @@ struct CellBench {
         return options(view).renderCollection(into: node)
     }
 
-    /// Requirement: one title changed among 10,000 is one cell updated and one text set.
+    /// Measures the requirement that one changed title among 10,000 updates one cell and one text.
     private mutating func measureChangedTitle() {
         let store = BenchFeature.store(10_000)
         let rows = [CollectionRow(0, items: store.state.library.shelf.books.ids)]
@@ -99,7 +101,7 @@ struct CellBench {
             BenchRecord(name: "one title among 10,000, to its text", value: time, unit: "µs"))
     }
 
-    /// Requirement: 1,000 descriptions with equal rows of 100,000 items.
+    /// Measures the requirement of 1,000 descriptions with equal rows of 100,000 items.
     private mutating func measureDescriptions() {
         let store = BenchFeature.store(100_000)
         let rows = [CollectionRow(0, items: store.state.library.shelf.books.ids)]
@@ -159,7 +161,7 @@ struct CellBench {
     }
 }
 
-/// Takes a result so that the computation of it is not left out.
+/// Uses a result, so that the compiler does not remove its computation.
 @inline(never)
 private func keep(_ result: Int) {}
 

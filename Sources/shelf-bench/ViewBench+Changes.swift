@@ -3,7 +3,7 @@ import ShelfGObject
 import ShelfGTK
 
 extension ViewBench {
-    /// A tenth of 100,000 items: half of the edits delete, half insert, spread evenly.
+    /// Measures edits of a tenth of 100,000 items: half deletions, half insertions, spread evenly.
     mutating func measureEdits() {
         let count = 100_000
         let edits = count / 20
@@ -36,8 +36,9 @@ extension ViewBench {
             peer: ("GtkGridView, one signal", span), bar: .ratioAtMost(0.8))
     }
 
-    /// How long a change of one item in a hundred keeps the main thread from all else, beside finding
-    /// the same on it.
+    /// Measures how long a change of one item in a hundred blocks the main thread.
+    ///
+    /// The peer computes the same change on the main thread.
     mutating func measureLargeChanges() {
         for count in [1_000_000, 10_000_000] {
             let items = Self.items(count)
@@ -65,8 +66,7 @@ extension ViewBench {
         }
     }
 
-    /// The memory that a collection takes for an item beyond what its caller has, once ids have been
-    /// looked up in it.
+    /// Measures the memory for an item, without the caller's, after ids have been looked up.
     mutating func measureMemory() {
         let (few, many) = (1_000, 1_000_000)
         guard let least = Self.heapGrowth(few), let most = Self.heapGrowth(many) else { return }
@@ -75,8 +75,7 @@ extension ViewBench {
             unit: "bytes", bar: .valueAtMost(24))
     }
 
-    /// By how many bytes the heap grows with a collection of some items, without the items; nil where
-    /// the C library cannot tell.
+    /// Returns the growth of the heap by a collection without its items, or nil if it is unknown.
     private static func heapGrowth(_ count: Int) -> Int? {
         let subject = ViewSubject.grid(items(count), rowHeight: 156)
         guard let before = HeapUse.now else { return nil }
@@ -89,7 +88,7 @@ extension ViewBench {
         return after.map { $0 - before }
     }
 
-    /// Items with every so manyth deleted and as many new ones in between.
+    /// Returns items with evenly spread deletions and as many insertions.
     static func edited(_ items: [ViewItem], edits: Int) -> [ViewItem] {
         let stride = items.count / edits
         var result: [ViewItem] = []
@@ -101,7 +100,8 @@ extension ViewBench {
         return result
     }
 
-    /// The same edits of a GListModel below GtkGridView, told one by one or as one span.
+    /// Returns the time for the same edits of a GListModel in GtkGridView, with one signal or one
+    /// for each edit.
     private static func medianOfPeerEdits(
         _ count: Int, edits: Int, rounds: Int, oneSignal: Bool
     ) -> Double {
@@ -110,7 +110,7 @@ extension ViewBench {
             let measured = MeasuredWindow(showing: PeerView.grid(model))
             measured.makeFramesUntilComplete()
             measured.rest(at: measured.maximumOffset / 2)
-            // Whoever tells all at once has edited the model before.
+            // With one signal, the model is edited beforehand.
             if oneSignal { edit(model, edits: edits, tells: false) }
             let time = Stopwatch.time {
                 if oneSignal {
@@ -137,7 +137,7 @@ extension ViewBench {
         }
     }
 
-    /// 1,000 shelves of 50 items, beside lists nested in lists.
+    /// Measures 1,000 shelves of 50 items, beside lists nested in lists.
     mutating func measureShelves() {
         let subject = ViewSubject.shelves(1_000, of: 50)
         let models = (0..<1_000).map { PeerModel(count: 50, from: $0 * 50) }
@@ -162,11 +162,11 @@ extension ViewBench {
     }
 }
 
-/// What shelves cost, in milliseconds.
+/// The times of shelves, in milliseconds.
 @MainActor
 private struct ShelfFigures {
     let first: Double
-    /// The frame that 95 % of frames are no dearer than.
+    /// The 95th percentile of the times of scroll frames.
     let scrolling: Double
     let jump: Double
 
@@ -174,7 +174,7 @@ private struct ShelfFigures {
         first = ViewBench.median((0..<rounds).map { _ in ViewBench.firstFrame(open) })
         let measured = open()
         measured.makeFramesUntilComplete()
-        // Beyond the 200 rows that GTK's lists keep: nearer to the start they need not bind any.
+        // Beyond the 200 rows that GTK's lists keep. Nearer to the start they need not bind any.
         measured.rest(at: 60_000)
         let frames = measured.scroll(step: 200, frames: 60 * rounds)
         scrolling = ViewBench.quantile(0.95, frames.map(\.whole))

@@ -3,14 +3,14 @@ import ShelfGObject
 import ShelfGTK
 
 extension ViewBench {
-    /// What pictures cost that the cairo renderer converts for every frame, by format.
+    /// Measures the conversion of pictures by the cairo renderer for every frame, by format.
     mutating func measureFormats() {
         for (format, time) in zip(PeerPictures.formats, PeerPictures.conversions) {
             add("cairo takes a texture of 96 × 96, \(format.name)", time, unit: "µs")
         }
     }
 
-    /// What a focus costs that moves from one picture to the next while nothing scrolls.
+    /// Measures a focus that moves from one picture to the next while nothing scrolls.
     mutating func measureFocus() {
         let count = 1_000
         let view = PeerView.grid(PeerModel(count: count))
@@ -37,17 +37,17 @@ extension ViewBench {
     }
 }
 
-/// What a focus that moved cost this thread.
+/// The processor time of this thread for a move of the focus.
 struct FocusCost {
-    /// Microseconds until nothing was painted any more.
+    /// The microseconds until nothing was painted any more.
     let whole: Double
-    /// Microseconds until the first frame was handed to the display.
+    /// The microseconds until the first frame was handed to the display.
     let first: Double
     let frames: Int
 }
 
 extension MeasuredWindow {
-    /// Moves the focus again and again, each time from rest to rest.
+    /// Moves the focus repeatedly, each time from rest to rest.
     func moveFocus(times: Int, _ move: (Int) -> Void) -> [FocusCost] {
         showFocus()
         move(0)

@@ -3,7 +3,7 @@ import ShelfGTK
 import ShelfRandom
 
 extension ViewBench {
-    /// A scrollbar dragged to and fro over 1,000,000 items: another place in every frame.
+    /// Measures dragging a scrollbar over 1,000,000 items, with another place in every frame.
     mutating func measureScrollbar() {
         let count = 1_000_000
         let peer = MeasuredWindow(showing: PeerView.grid(PeerModel(count: count)))
@@ -24,7 +24,7 @@ extension ViewBench {
             bar: .valueAtMost(8))
     }
 
-    /// A jump where some 500 cells are in view: how many of them are made anew.
+    /// Measures the share of new cells in a jump with some 500 cells in view.
     mutating func measureManyCells() {
         let items = Self.items(1_000_000)
         let (measured, node) = ViewSubject.smallGrid(items).open()
@@ -44,7 +44,7 @@ extension ViewBench {
             shares.max() ?? 0, unit: "", bar: .valueAtMost(0.05))
     }
 
-    /// A scroll frame over cells that are pictures only.
+    /// Measures a scroll frame over cells that are pictures only.
     mutating func measurePictures() {
         let count = 100_000
         let peer = MeasuredWindow(showing: PeerView.pictures(PeerModel(count: count)))
@@ -65,7 +65,7 @@ extension ViewBench {
 }
 
 extension MeasuredWindow {
-    /// Scrolls to another place of the whole in each of `count` frames, and returns what they cost.
+    /// Scrolls to a random place in each of `count` frames and returns the costs of the frames.
     fileprivate func drag(frames count: Int) -> [FrameCost] {
         var generator = SeededGenerator(seed: 42)
         let costs = move(frames: count) { measured in

@@ -9,13 +9,13 @@ import ShelfGTK
 struct ViewBench {
     private(set) var records: [BenchRecord] = []
 
-    /// What is measured together.
+    /// A part of the benchmarks that can be measured alone.
     enum Part: String, CaseIterable {
         case formats, focus, scrolling, pictures, scrollbar, cells, first, memory, edits, changes
         case shelves, sizes
     }
 
-    /// Measures with the cairo renderer, whose work is done by this thread: one part, or all.
+    /// Measures one part or all, with the cairo renderer, which works on this thread.
     static func measure(_ part: Part? = nil) throws(BenchError) -> [BenchRecord] {
         _ = unsafe g_setenv("GSK_RENDERER", "cairo", 1)
         MainLoop.install()
@@ -43,7 +43,7 @@ struct ViewBench {
         }
     }
 
-    /// Measures where there is a display, and says where there is none.
+    /// Measures if there is a display, and otherwise prints that there is none.
     static func measureIfPossible() -> [BenchRecord] {
         do {
             return try measure()
@@ -64,7 +64,7 @@ struct ViewBench {
                 peer: peer.map { BenchRecord.Peer(name: $0.name, value: $0.value) }, bar: bar))
     }
 
-    /// Themes, fonts and pictures are read before the first window is measured.
+    /// Opens windows without measuring them, so that themes, fonts and pictures are loaded.
     private func warmUp() {
         for _ in 0..<2 {
             let peer = MeasuredWindow(showing: PeerView.grid(PeerModel(count: 1_000)))
@@ -78,10 +78,10 @@ struct ViewBench {
 
     static func items(_ count: Int) -> [ViewItem] { (0..<count).map(ViewItem.init) }
 
-    /// The value in the middle, in milliseconds.
+    /// Returns the median of times in microseconds, in milliseconds.
     static func median(_ microseconds: [Double]) -> Double { quantile(0.5, microseconds) }
 
-    /// The value below which a part of all lie, in milliseconds.
+    /// Returns a quantile of times in microseconds, in milliseconds.
     static func quantile(_ part: Double, _ microseconds: [Double]) -> Double {
         let sorted = microseconds.sorted()
         return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))] / 1_000
@@ -89,7 +89,7 @@ struct ViewBench {
 }
 
 extension ViewBench {
-    /// A scroll frame at 1,000,000 items, and the cells it makes, binds and keeps.
+    /// Measures a scroll frame at 1,000,000 items, and the cells it creates, binds and keeps.
     mutating func measureScrolling() {
         let count = 1_000_000
         let model = PeerModel(count: count)
@@ -125,7 +125,7 @@ extension ViewBench {
         add(
             "cells alive for each in view, moving, most", live.max() ?? 0, unit: "",
             bar: .valueAtMost(1.6))
-        // Scrollbars that lie over the content wait a second before they fade.
+        // Overlay scrollbars wait a second before they fade.
         _ = measured.turn(milliseconds: 2_500)
         measured.rest()
         let wakeUps = measured.turn(milliseconds: 3_000)
@@ -137,7 +137,7 @@ extension ViewBench {
         Double(counters.liveCells) / Double(max(1, counters.visibleCells))
     }
 
-    /// From nothing to the first frame that shows everything, for many items and for few.
+    /// Measures the time to the first complete frame, for many items and for few.
     mutating func measureFirstFrames() {
         for (count, bar) in [(1_000_000, BenchRecord.Bar.ratioAtMost(0.5)), (1_000, nil)] {
             let items = Self.items(count)
@@ -155,7 +155,7 @@ extension ViewBench {
         }
     }
 
-    /// The processor time until all is on the screen, in microseconds.
+    /// Returns the processor time until everything is on the screen, in microseconds.
     static func firstFrame(_ open: () -> MeasuredWindow) -> Double {
         var measured: MeasuredWindow?
         let time = Stopwatch.time {
@@ -168,7 +168,7 @@ extension ViewBench {
         return time
     }
 
-    /// A scroll frame of ours does not depend on how many items there are.
+    /// Measures whether our scroll frame depends on the number of items.
     mutating func measureSizes() {
         let few = ViewSubject.grid(Self.items(1_000), rowHeight: 156).open()
         let many = ViewSubject.grid(Self.items(10_000_000), rowHeight: 156).open()

@@ -3,7 +3,7 @@ import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 
-/// An item with a picture and a name; its number says which.
+/// An item with a picture and a name, both given by its number.
 struct ViewItem: Identifiable, Equatable {
     let id: Int
 
@@ -14,7 +14,9 @@ struct ViewItem: Identifiable, Equatable {
 
 typealias ViewRow = CollectionRow<Plain<Int>, ViewItem>
 
-/// The pictures in our cells; those of the peers are the same in a format of theirs.
+/// The pictures in our cells.
+///
+/// Those of the peers are the same in another format.
 @MainActor
 enum ViewPictures {
     static let side = 96
@@ -28,7 +30,7 @@ enum ViewPictures {
         return texture
     }
 
-    /// Blue, green, red and alpha of each pixel.
+    /// Returns the blue, green, red and alpha of each pixel.
     static func pixels(of number: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: side * side * 4)
         for y in 0..<side {
@@ -46,36 +48,36 @@ enum ViewPictures {
     static func picture(of id: Int) -> Texture { all[id % all.count] }
 }
 
-/// The collection view as it is measured: rows of items in grids or on shelves.
+/// The collection view to measure: rows of items in grids or on shelves.
 @MainActor
 struct ViewSubject {
     let rows: [ViewRow]
     let section: LayoutSection
-    /// Whether cells have a name below their picture.
+    /// Cells have a name below their picture.
     var hasNames = true
 
-    /// One grid of `count` items, ten in a row of the window.
+    /// Returns a grid of items, ten in a row of the window.
     static func grid(_ items: [ViewItem], rowHeight: Double) -> ViewSubject {
         ViewSubject(
             rows: [ViewRow(Plain(0), items: items)],
             section: .grid(minimumItemWidth: 128, itemHeight: .absolute(rowHeight)))
     }
 
-    /// As many small cells as fill a window with hundreds of them.
+    /// Returns a grid of small cells that fills a window with hundreds of them.
     static func smallGrid(_ items: [ViewItem]) -> ViewSubject {
         ViewSubject(
             rows: [ViewRow(Plain(0), items: items)],
             section: .grid(minimumItemWidth: 40, itemHeight: .absolute(40)), hasNames: false)
     }
 
-    /// One grid of pictures without names, ten in a row of the window.
+    /// Returns a grid of pictures without names, ten in a row of the window.
     static func pictures(_ items: [ViewItem]) -> ViewSubject {
         ViewSubject(
             rows: [ViewRow(Plain(0), items: items)],
             section: .grid(minimumItemWidth: 128, itemHeight: .absolute(104)), hasNames: false)
     }
 
-    /// Shelves of `length` items each.
+    /// Returns shelves of `length` items each.
     static func shelves(_ count: Int, of length: Int) -> ViewSubject {
         var section = LayoutSection.shelf(itemWidth: .absolute(128), itemHeight: .absolute(150))
         section.boundaryItems = [.header(height: .absolute(24))]
@@ -86,7 +88,7 @@ struct ViewSubject {
             }, section: section)
     }
 
-    /// Describes the collection, again where there is a node of it already.
+    /// Renders the collection, into its node if there is one already.
     @discardableResult
     func show(
         in node: CollectionNode<Plain<Int>, ViewItem>? = nil

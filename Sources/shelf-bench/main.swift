@@ -1,6 +1,6 @@
 import Glibc
 
-// One piece of work in a process of its own, for whoever counts its instructions.
+// `baseline NAME` runs one piece of work in its own process, whose instructions a tool counts.
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "baseline",
     let baseline = Baseline(rawValue: CommandLine.arguments[2])
 {
