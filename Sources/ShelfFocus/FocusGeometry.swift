@@ -2,8 +2,8 @@
 ///
 /// Sections follow one another down the page. A regular section is filled downwards. An orthogonal
 /// section, a shelf, is filled sideways and scrolls on its own. Frames are queried lazily. The
-/// number of queries for a move grows with the length of a row and the logarithm of the distance,
-/// not with the number of items.
+/// number of queries for a move grows with the length of a row and the logarithm of the distance.
+/// The number of items has no influence.
 ///
 /// Design: docs/design/focus.md#geometry
 public protocol FocusGeometry {

@@ -3,8 +3,9 @@
 /// The ratios are stored as values, so descriptions with equal ratios are equal.
 @usableFromInline
 struct ItemProportions: Sendable, Hashable {
-    /// The value for an item without a known ratio, followed by that for an unusable ratio.
+    /// The value for an unknown ratio.
     @usableFromInline static let unknown: Float = 0
+    /// The value for an unusable ratio.
     @usableFromInline static let unusable: Float = -1
 
     @usableFromInline var values: [Float] = []

@@ -6,7 +6,7 @@ extension StoreProtocol {
     /// that it sends are handled after it has returned and all observers were called. Capture the
     /// owner of the observation weakly.
     ///
-    /// The value is retained for comparison, so observe small or rarely changing values, such as
+    /// The value is retained for comparison. So observe small or rarely changing values, such as
     /// the ids of a collection and the fields of one element. If the collection itself is observed,
     /// the next change must copy it.
     ///

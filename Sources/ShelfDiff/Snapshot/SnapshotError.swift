@@ -7,7 +7,7 @@ public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sen
     /// Ids would no longer be unique.
     ///
     /// Places of new items are those they would have had. If sections were to be inserted, this
-    /// also holds for the places of present items, and a present item may be the second of the two.
+    /// also holds for the places of present items. A present item may then be the second of two.
     case duplicates(DuplicateReport<SectionID, ItemID>)
 
     /// No item has one of these ids.
