@@ -138,6 +138,18 @@ package final class Pixbuf {
         return unsafe Pixbuf(owning: scaled)
     }
 
+    /// A rectangle of the picture as a picture of its own, without what its file said; nil where it lies outside, or
+    /// without memory.
+    package func cropped(x: Int, y: Int, width: Int, height: Int) -> Pixbuf? {
+        guard x >= 0, y >= 0, width > 0, height > 0, width <= self.width,
+            height <= self.height, x <= self.width - width, y <= self.height - height,
+            let part = unsafe gdk_pixbuf_new_subpixbuf(
+                pixbuf, Int32(x), Int32(y), Int32(width), Int32(height))
+        else { return nil }
+        let shared = unsafe Pixbuf(owning: part)
+        return unsafe Pixbuf(copying: shared.pixbuf)
+    }
+
     /// The width in pixels.
     package var width: Int { unsafe Int(gdk_pixbuf_get_width(pixbuf)) }
     /// The height in pixels.

@@ -70,6 +70,9 @@ struct PictureQueue {
     /// What is next; nil when nothing waits in a lane.
     mutating func popFirst(_ lane: Lane) -> ThumbnailRequest? { lanes[lane]?.popFirst() }
 
+    /// The same, which waits on.
+    func first(_ lane: Lane) -> ThumbnailRequest? { lanes[lane]?.first }
+
     /// All that waits.
     var all: [ThumbnailRequest] { Lane.allCases.flatMap { lanes[$0] ?? [] } }
 

@@ -8,8 +8,11 @@ extension Pixbuf {
     ///
     /// - Returns: What the colours of the file are called, if it says so.
     @discardableResult
-    func showColorsOfScreens() -> String? {
-        guard let bytes = profile, let profile = ColorProfile(bytes) else { return nil }
+    func showColorsOfScreens() -> String? { showColorsOfScreens(from: profile) }
+
+    /// The same by the profile of the picture it is a part of.
+    func showColorsOfScreens(from bytes: [UInt8]?) -> String? {
+        guard let bytes, let profile = ColorProfile(bytes) else { return nil }
         if !profile.isOfScreens {
             _ = unsafe changePixels { pixels, stride in
                 unsafe profile.convert(

@@ -113,6 +113,11 @@ package final class ThumbnailLoader {
         pump()
     }
 
+    /// A worker has been given a request that is not answered yet.
+    package func hasBegun(_ request: ThumbnailRequest) -> Bool {
+        allConnections.contains { $0.outstanding.contains(request) }
+    }
+
     /// Takes over what was found in the pack, and has the rest made.
     private func read(_ pictures: [(request: ThumbnailRequest, image: ThumbnailImage)]) {
         for (request, image) in pictures { onLoaded?(request, image) }
@@ -150,7 +155,7 @@ package final class ThumbnailLoader {
     private func pump() {
         defer { endIdleWorkersLater() }
         for load in 0..<Self.depth {
-            for connection in connections where connection.outstanding.count == load {
+            for connection in connectionsInOrder where connection.outstanding.count == load {
                 guard send(.prompt, to: connection) else { break }
             }
             while load == 0, !queue.isEmpty(.prompt), connections.count < mostWorkers {
@@ -162,6 +167,14 @@ package final class ThumbnailLoader {
         patient = patient ?? connect()
         // Nothing waits behind what may never be answered.
         if let patient, patient.outstanding.isEmpty { _ = send(.patient, to: patient) }
+    }
+
+    /// The workers, first the one that may still have the picture decoded of which a part is next.
+    private var connectionsInOrder: [WorkerConnection<ThumbnailRequest>] {
+        guard let next = queue.first(.prompt), next.region != nil else { return connections }
+        let holds = connections.map { $0.last?.isSameContents(as: next) ?? false }
+        return zip(connections, holds).filter(\.1).map(\.0)
+            + zip(connections, holds).filter { !$0.1 }.map(\.0)
     }
 
     /// Gives a worker what is next; false when nothing is.
@@ -263,6 +276,8 @@ package final class ThumbnailLoader {
     }
 
     private func blame(_ request: ThumbnailRequest, _ end: WorkerEnd) {
+        // Too large a part says nothing of its file, and is not tried again.
+        guard request.region == nil else { return fail(request, .nothing) }
         switch end {
         case .crashed:
             casualties.append(request)

@@ -10,6 +10,8 @@ struct ThumbnailMaker {
     let documents = DocumentReader()
     /// Takes files out of archives.
     let members = ArchiveMembers()
+    /// Cuts parts out of large pictures.
+    let details = PictureDetails()
 
     /// Keeps what was made.
     private let keep: (KeptThumbnail) -> Void
@@ -233,7 +235,10 @@ struct ThumbnailMaker {
     ///
     /// - Parameter orientation: Which way up it is where it does not say so itself, as EXIF numbers it.
     static func decoded(_ path: String, side: Int, orientation: Int = 1) -> Preview? {
-        guard let header = Pixbuf.header(ofFileAt: path), isAcceptable(header) else { return nil }
+        let head = PictureHead(path: path)
+        guard let header = Pixbuf.header(ofFileAt: path),
+            isAcceptable(header, isOpaque: head?.isOpaque ?? false)
+        else { return nil }
         let longest = max(header.width, header.height)
         let side = min(
             side,
@@ -244,7 +249,6 @@ struct ThumbnailMaker {
         guard let made else { return nil }
         var facts = PhotoFacts()
         facts.profile = made.showColorsOfScreens()
-        let head = PictureHead(path: path)
         let number = head?.turn.numberForPixels ?? 1
         let picture = made.oriented(number == 1 ? orientation : number)
         var (width, height) = (header.width, header.height)
@@ -309,9 +313,9 @@ struct ThumbnailMaker {
             return (made.picture, size)
         }
         if let header {
-            guard Self.isAcceptable(header), let made = make(file, header, side) else {
-                throw .broken
-            }
+            guard Self.isAcceptable(header, isOpaque: PictureHead(file).isOpaque),
+                let made = make(file, header, side)
+            else { throw .broken }
             return made
         }
         let cover: Pixbuf

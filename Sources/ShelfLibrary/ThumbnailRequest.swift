@@ -42,12 +42,18 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package let side: Int
     /// Which of the file's pages is wanted, counted from 0.
     package let page: Int
+    /// The part of the picture that is wanted, in pixels of all of it as it is seen; nil for all of it.
+    package let region: PictureRegion?
     /// What it is for.
     package let purpose: Purpose
 
     /// Asks for an item's picture, at most `side` device pixels wide and high.
-    package init(_ item: LibraryItem, side: Int, page: Int = 0, for purpose: Purpose = .thumbnail) {
+    package init(
+        _ item: LibraryItem, side: Int, page: Int = 0, region: PictureRegion? = nil,
+        for purpose: Purpose = .thumbnail
+    ) {
         self.page = page
+        self.region = region
         self.purpose = purpose
         id = item.id
         file = item.file
@@ -58,16 +64,19 @@ package struct ThumbnailRequest: Hashable, Sendable {
         self.side = side
     }
 
-    /// Whether both ask for the same page of the same contents, at whatever size.
+    /// Whether both ask for the same page of the same contents, at whatever size, or for parts of it.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
         file == other.file && version == other.version && page == other.page
-            && purpose.reach == other.purpose.reach
+            && purpose.reach == other.purpose.reach && (region == nil) == (other.region == nil)
     }
 }
 
 extension ThumbnailRequest: WorkerRequest {
     var message: ThumbnailWorkerMessage {
-        .make(
+        if let region {
+            return .part(region, side: side, contentType: contentType, file: place ?? file)
+        }
+        return .make(
             purpose, side: side, page: page, contentType: contentType,
             source: ThumbnailSource(version), file: file, place: place)
     }

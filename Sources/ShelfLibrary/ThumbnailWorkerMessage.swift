@@ -6,6 +6,8 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     case make(
         ThumbnailRequest.Purpose, side: Int, page: Int, contentType: String,
         source: ThumbnailSource, file: File, place: File?)
+    /// Reply with a part of the file's picture.
+    case part(PictureRegion, side: Int, contentType: String, file: File)
     /// Reply with what is known of some files from inside them.
     case facts([FactsSource])
     /// Reply with the names of what is in an archive.
@@ -50,6 +52,12 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
                 \(purpose.rawValue) \(side) \(page) \(contentType) \(source.modified) \
                 \(source.byteCount) \(place?.uri ?? "-") \(file.uri)\n
                 """.utf8)
+        case .part(let region, let side, let contentType, let file):
+            Array(
+                """
+                part \(region.x) \(region.y) \(region.width) \(region.height) \(side) \
+                \(contentType) \(file.uri)\n
+                """.utf8)
         case .facts(let sources):
             Array("facts \(sources.map(\.words).joined(separator: " "))\n".utf8)
         case .list(let file): Array("list \(file.uri)\n".utf8)
@@ -70,6 +78,11 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
             self = .list(File(uri: String(words[1])))
             return
         }
+        if words.first == "part" {
+            guard let part = Self.part(words) else { return nil }
+            self = part
+            return
+        }
         // In both kinds the numbers stand at the same distance from the end but for one word.
         let last = words.count - (words.first == "fail" ? 1 : 2)
         guard last > 2, let modified = Int64(words[last - 2]),
@@ -88,5 +101,13 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    private static func part(_ words: [Substring]) -> ThumbnailWorkerMessage? {
+        let numbers = words.dropFirst().prefix(5).compactMap { Int($0) }
+        guard words.count == 8, numbers.count == 5 else { return nil }
+        return .part(
+            PictureRegion(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+            side: numbers[4], contentType: String(words[6]), file: File(uri: String(words[7])))
     }
 }

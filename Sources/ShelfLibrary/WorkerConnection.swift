@@ -38,6 +38,8 @@ enum WorkerEnd: Sendable {
 final class WorkerConnection<Request: WorkerRequest> {
     /// Requests sent and not answered, the one being worked on first.
     private(set) var outstanding: [Request] = []
+    /// What was sent last.
+    private(set) var last: Request?
     /// Whether the process has been heard of.
     private(set) var isReady = false
     /// Whether it has answered anything.
@@ -107,6 +109,7 @@ final class WorkerConnection<Request: WorkerRequest> {
 
     func send(_ request: Request) {
         outstanding.append(request)
+        last = request
         idleSince = nil
         if !say(request.message) { lostCount += 1 }
         if outstanding.count == 1 && isReady { watch() }

@@ -6,6 +6,8 @@ package struct PictureHead: Hashable, Sendable {
     package private(set) var width = 0
     /// Height in pixels as it is stored; 0 where it is not read here.
     package private(set) var height = 0
+    /// Nothing shows through the picture, as far as is known: PNG without transparent colours.
+    package private(set) var isOpaque = false
     /// Orientation of the picture.
     package private(set) var turn: PictureTurn
 
@@ -41,14 +43,25 @@ package struct PictureHead: Hashable, Sendable {
     private mutating func takePNG(_ read: (Int, Int) -> [UInt8]) {
         turn = .byNumber(1)
         var place = 8
+        var (isTurnKnown, hasPixelsBegun) = (false, false)
         for _ in 0..<Self.mostChunks {
-            let chunk = ByteReader(read(place, 16))
+            let chunk = ByteReader(read(place, 18))
             guard let count = chunk.big(at: 0, 4), let type = chunk.text(at: 4) else { return }
-            if type == "IHDR" {
+            switch type {
+            case "IHDR":
                 (width, height) = (chunk.big(at: 8, 4) ?? 0, chunk.big(at: 12, 4) ?? 0)
+                // The other types of colours have alpha.
+                isOpaque = chunk.big(at: 17, 1).map { [0, 2, 3].contains($0) } ?? false
+            case "tRNS": isOpaque = false
+            case "eXIf":
+                takeExif(read(place + 8, min(count, Self.mostExifBytes)))
+                isTurnKnown = true
+            case "IDAT": hasPixelsBegun = true
+            case "IEND": return
+            default: break
             }
-            if type == "eXIf" { takeExif(read(place + 8, min(count, Self.mostExifBytes))) }
-            guard type != "eXIf", type != "IEND" else { return }
+            // Colours stand before the pixels, the orientation anywhere.
+            if isTurnKnown, hasPixelsBegun { return }
             place += 12 + count
         }
     }

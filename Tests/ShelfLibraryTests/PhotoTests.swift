@@ -204,8 +204,13 @@ final class PhotoTests: XCTestCase {
         let small = maker.answer(
             of: file, side: 20, source: ThumbnailSource(modified: 0, byteCount: 0),
             contentType: "image/jpeg")
+        let region = PictureRegion(x: 5, y: 5, width: 9, height: 9)
+        guard
+            case .picture(let part) = maker.part(
+                region, of: file, side: 9, contentType: "image/jpeg")
+        else { return XCTFail("no part") }
         for picture in [
-            preview.picture, try XCTUnwrap(thumbnail.picture),
+            preview.picture, part.picture, try XCTUnwrap(thumbnail.picture),
             try XCTUnwrap(small.picture),
         ] {
             let pixel = Array(picture.premultiplied.bytes[..<4])

@@ -232,13 +232,14 @@ final class ThumbnailMakerTests: XCTestCase {
     }
 
     func testOnlyBelievableSizesAreDecoded() {
-        func isAcceptable(_ width: Int, _ height: Int, _ format: String, scalable: Bool = false)
-            -> Bool
-        {
+        func isAcceptable(
+            _ width: Int, _ height: Int, _ format: String, scalable: Bool = false,
+            isOpaque: Bool = false
+        ) -> Bool {
             ThumbnailMaker.isAcceptable(
                 Pixbuf.Header(
                     width: width, height: height, format: format, contentType: nil,
-                    isScalable: scalable))
+                    isScalable: scalable), isOpaque: isOpaque)
         }
         // What cameras make today.
         for format in ["png", "tiff", "webp", "heif", "heif/avif", "avif"] {
@@ -250,8 +251,10 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertFalse(isAcceptable(23_593, 10_000, "png"))
         XCTAssertTrue(isAcceptable(11_796, 10_000, "tiff"))
         XCTAssertFalse(isAcceptable(11_797, 10_000, "tiff"))
-        XCTAssertTrue(isAcceptable(20_000, 10_000, "jpeg"))
-        XCTAssertFalse(isAcceptable(20_001, 10_000, "jpeg"))
+        XCTAssertTrue(isAcceptable(31_457, 10_000, "png", isOpaque: true))
+        XCTAssertFalse(isAcceptable(31_458, 10_000, "png", isOpaque: true))
+        XCTAssertTrue(isAcceptable(20_000, 20_000, "jpeg"))
+        XCTAssertFalse(isAcceptable(20_001, 20_000, "jpeg"))
         XCTAssertFalse(isAcceptable(.max, 2, "png"))
         XCTAssertFalse(isAcceptable(0, 5, "png"))
         XCTAssertTrue(isAcceptable(1_000_000, 12, "webp"))

@@ -17,10 +17,10 @@ import Testing
         ExifEntry.tiff(picture: [ExifEntry(0x0112, short: orientation)])
     }
 
-    private static func png(_ chunks: [(String, [UInt8])]) -> [UInt8] {
+    private static func png(_ chunks: [(String, [UInt8])], colours: UInt8 = 2) -> [UInt8] {
         var size = big(400, 4)
         size += big(300, 4)
-        size += [8, 2, 0, 0, 0] as [UInt8]
+        size += [8, colours, 0, 0, 0] as [UInt8]
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         var all: [(String, [UInt8])] = [("IHDR", size)]
         all += chunks
@@ -109,6 +109,18 @@ import Testing
             #expect(PictureTurn.byNumber(number).isSideways(metadata: 6) == (number >= 5))
         }
         #expect(Self.head(Self.png([("eXIf", [1, 2, 3])])).turn == .byNumber(1))
+    }
+
+    @Test func pngWithoutTransparentColoursIsOpaque() {
+        for type in 0...7 {
+            let bytes = Self.png([("IDAT", [1])], colours: UInt8(type))
+            #expect(Self.head(bytes).isOpaque == [0, 2, 3].contains(type))
+        }
+        for chunks in [["tRNS", "IDAT"], ["eXIf", "tRNS", "IDAT"], ["tRNS", "eXIf", "IDAT"]] {
+            #expect(!Self.head(Self.png(chunks.map { ($0, Self.exif(1)) })).isOpaque)
+        }
+        #expect(Self.head(Self.png([("eXIf", Self.exif(1)), ("IDAT", [1])])).isOpaque)
+        #expect(!Self.head(Self.webP([("VP8L", [0x2F, 0, 0, 0, 0])])).isOpaque)
     }
 
     @Test func plainWebPHasItsSizeInItsPicture() {

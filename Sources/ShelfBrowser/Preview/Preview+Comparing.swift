@@ -66,6 +66,7 @@ extension Preview {
             let picture = pictures.picture(of: item, page: page)
             return PreviewCompanion(
                 name: item.name, texture: picture?.texture ?? standIn(for: item, page: page),
+                detail: pictures.detail(of: item, page: page),
                 size: picture.map {
                     Size(width: $0.fullWidth / scale, height: $0.fullHeight / scale)
                 },

@@ -79,6 +79,7 @@ final class Preview {
     var nextCall: DelayedCall?
     var statusCall: DelayedCall?
     var restCall: DelayedCall?
+    var detailCall: DelayedCall?
     /// The picture's own size, turned as the file says; nil until it is known.
     var fullSize: Size?
     /// The turn that the file was asked to keep, and the contents that did not say it.
@@ -124,6 +125,7 @@ final class Preview {
         widget = Widget(canvas)
         parts.show(widget)
         canvas.onResize = { [weak self] _ in self?.sizeChanged() }
+        canvas.onMove = { [weak self] in self?.viewChanged() }
         canvas.onDraw = { [weak self] in self?.player?.frameWasDrawn() }
         pictures.onLoaded = { [weak self] in self?.pictureCame() }
         widget.onExactScaleChange { [weak self] in self?.scaleChanged() }
@@ -180,6 +182,7 @@ final class Preview {
             guard share >= 1 else { return }
             self.parts.isVisible = false
             self.canvas.texture = nil
+            self.canvas.detail = nil
             self.item = nil
         }
     }
@@ -269,6 +272,7 @@ final class Preview {
             showStandIn(for: item)
         }
         showPages()
+        viewChanged()
         let isWithout = canvas.texture == nil && !hasText && media == nil
         let refusal = isWithout ? pictures.refusal(of: item, page: pages.page) : nil
         if refusal != nil {

@@ -4,9 +4,16 @@ import ShelfLayout
 /// Draws one picture, as large and as far aside as it is wanted.
 final class PreviewCanvas: CustomWidget {
     /// Where the picture lies.
-    var geometry = PreviewGeometry(picture: .zero, view: .zero) { didSet { queueDraw() } }
+    var geometry = PreviewGeometry(picture: .zero, view: .zero) {
+        didSet {
+            queueDraw()
+            if geometry != oldValue { onMove() }
+        }
+    }
     /// The picture, which may be smaller than what it is made of; nil while there is none.
     var texture: Texture? { didSet { queueDraw() } }
+    /// A part of it with more pixels; nil while there is none.
+    var detail: PreviewDetail? { didSet { queueDraw() } }
     /// The film whose picture is drawn instead; nil while there is none.
     var film: MediaFile? { didSet { queueDraw() } }
     /// Quarters of a circle the picture is turned by, clockwise.
@@ -30,6 +37,8 @@ final class PreviewCanvas: CustomWidget {
     var isMirrored: () -> Bool = { false }
     /// Called with each new size.
     var onResize: (Size) -> Void = { _ in }
+    /// Called when the picture lies elsewhere, or is shown at another size.
+    var onMove: () -> Void = {}
     /// Called whenever the picture is drawn.
     var onDraw: () -> Void = {}
 
@@ -91,7 +100,9 @@ final class PreviewCanvas: CustomWidget {
         let panes = panes
         for (companion, pane) in zip(companions, panes) {
             let geometry = companion.geometry(like: geometry)
-            draw(companion.texture, geometry, in: geometry.frame, in: pane, on: drawing)
+            draw(
+                companion.texture, companion.detail, geometry, in: geometry.frame, in: pane,
+                on: drawing)
             label(companion.name, in: pane, on: drawing)
         }
         guard let pane = panes.last else { return }
@@ -100,7 +111,9 @@ final class PreviewCanvas: CustomWidget {
                 drawing.film(film, in: $0)
             }
         } else {
-            draw(texture, geometry, in: frame, turned: quarterTurns, in: pane, on: drawing)
+            draw(
+                texture, origin == nil ? detail : nil, geometry, in: frame, turned: quarterTurns,
+                in: pane, on: drawing)
         }
         if !companions.isEmpty {
             label(name, in: pane, on: drawing)
@@ -109,8 +122,8 @@ final class PreviewCanvas: CustomWidget {
     }
 
     private func draw(
-        _ texture: Texture?, _ geometry: PreviewGeometry, in frame: Rect, turned quarters: Int = 0,
-        in pane: Rect, on drawing: Drawing
+        _ texture: Texture?, _ detail: PreviewDetail?, _ geometry: PreviewGeometry, in frame: Rect,
+        turned quarters: Int = 0, in pane: Rect, on drawing: Drawing
     ) {
         guard let texture else { return }
         let frame = aligned(frame, geometry, in: pane)
@@ -125,6 +138,19 @@ final class PreviewCanvas: CustomWidget {
             } else {
                 drawing.picture(texture, in: place)
             }
+        }
+        guard let detail else { return }
+        let place = detail.place(in: frame, turned: quarters)
+        if detail.texture.hasAlpha {
+            // What lies below would be seen through it.
+            drawing.clipped(to: pane) {
+                drawing.translated(by: pane.origin) {
+                    drawing.clipped(to: place) { drawChequers(in: drawing, frame) }
+                }
+            }
+        }
+        lay(in: place, turned: quarters, in: pane, on: drawing) {
+            drawing.picture(detail.texture, in: $0)
         }
     }
 

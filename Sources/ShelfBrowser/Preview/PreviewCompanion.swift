@@ -7,6 +7,8 @@ struct PreviewCompanion {
     let name: String
     /// The picture; nil while there is none.
     let texture: Texture?
+    /// A part of it with more pixels; nil while there is none.
+    var detail: PreviewDetail?
     /// Its own size; nil until it is known.
     let size: Size?
     /// Whether it is a drawing, which has no pixels of its own.

@@ -64,6 +64,17 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
             width: size.width, height: size.height)
     }
 
+    /// The part of the picture that is in view, in parts of its size; nil when there is none.
+    var visiblePart: Rect? {
+        let frame = frame
+        let (left, right) = (max(0, -frame.x), min(frame.width, view.width - frame.x))
+        let (top, bottom) = (max(0, -frame.y), min(frame.height, view.height - frame.y))
+        guard right > left, bottom > top else { return nil }
+        return Rect(
+            x: left / frame.width, y: top / frame.height, width: (right - left) / frame.width,
+            height: (bottom - top) / frame.height)
+    }
+
     /// Takes a picture of another size: the next one, or this one turned; it is fitted.
     mutating func show(_ picture: Size) {
         self.picture = picture

@@ -43,10 +43,11 @@ final class PreviewPictures {
         let item: LibraryItem
         let number: Int
 
-        fileprivate var id: PageID { PageID(item: item.id, number: number) }
+        var id: PageID { PageID(item: item.id, number: number) }
     }
 
-    fileprivate struct PageID: Hashable {
+    /// Which page it is, whatever its contents are.
+    struct PageID: Hashable {
         let item: ItemID
         let number: Int
 
@@ -61,6 +62,7 @@ final class PreviewPictures {
     private let loader: ThumbnailLoader
     private let patience: Duration
     private var pictures: [PageID: Picture] = [:]
+    private var details = PreviewDetails()
     private var texts: [ItemID: (version: ContentVersion, text: String)] = [:]
     private var refusals: [PageID: (version: ContentVersion, reason: PageRefusal)] = [:]
     /// What was asked for last, and how much of it at once.
@@ -132,19 +134,40 @@ final class PreviewPictures {
         pictures = pictures.filter { known.contains($0.key) }
         refusals = refusals.filter { known.contains($0.key) }
         texts = texts.filter { items.contains($0.key) }
+        details.keep(known)
         ask()
     }
 
+    /// Asks for parts of pictures with more pixels than the whole has, and keeps what there is of these pages.
+    func wantDetails(_ wishes: [(page: Page, wish: DetailWish)]) {
+        details.want(wishes)
+        ask()
+    }
+
+    /// Forgets details of all other pages; false where there are none.
+    func keepDetails(of pages: [Page]) -> Bool { details.keep(Set(pages.map(\.id))) }
+
+    /// The detail of a picture that is there; nil while there is none.
+    func detail(of item: LibraryItem, page: Int = 0) -> PreviewDetail? {
+        guard let picture = picture(of: item, page: page) else { return nil }
+        return details.detail(of: PageID(item: item.id, number: page), picture.version)
+    }
+
     private func ask() {
-        loader.want(
-            wanted.pages.prefix(wanted.count).filter { page, side in
-                if MediaKind(contentType: page.item.contentType) == .film { return false }
-                if texts[page.item.id]?.version == page.item.version { return false }
-                let known = pictures[page.id]
-                return known?.version != page.item.version || known?.covers(side) != true
-                    || known?.exceeds(side) == true
-            }
-            .map { ThumbnailRequest($0.item, side: $1, page: $0.number, for: .preview) })
+        // It is sharp sooner than all of the picture would be as sharp as it can be.
+        let detail = details.next(hasBegun: loader.hasBegun)
+        loader.want((detail.map { [$0] } ?? []) + wholePictures())
+    }
+
+    private func wholePictures() -> [ThumbnailRequest] {
+        wanted.pages.prefix(wanted.count).filter { page, side in
+            if MediaKind(contentType: page.item.contentType) == .film { return false }
+            if texts[page.item.id]?.version == page.item.version { return false }
+            let known = pictures[page.id]
+            return known?.version != page.item.version || known?.covers(side) != true
+                || known?.exceeds(side) == true
+        }
+        .map { ThumbnailRequest($0.item, side: $1, page: $0.number, for: .preview) }
     }
 
     /// Nobody looks: no worker stays.
@@ -158,6 +181,7 @@ final class PreviewPictures {
         loader.stop()
         wanted = ([], 0)
         pictures = [:]
+        details = PreviewDetails()
         texts = [:]
         refusals = [:]
     }
@@ -165,6 +189,11 @@ final class PreviewPictures {
     // MARK: - Answers
 
     private func take(_ image: ThumbnailImage, for request: ThumbnailRequest) {
+        guard request.region == nil else {
+            details.take(image, for: request)
+            onLoaded()
+            return ask()
+        }
         defer { askForOther(than: request) }
         let page = PageID(request)
         // What was asked for smaller may come later.
@@ -195,6 +224,7 @@ final class PreviewPictures {
 
     /// Takes what there was of older contents away when nothing better has come in a while.
     private func giveUp(_ request: ThumbnailRequest, _ reason: PageRefusal) {
+        guard request.region == nil else { return details.refuse(request) }
         guard !isOvertaken(request) else { return }
         refusals[PageID(request)] = (request.version, reason)
         onLoaded()

@@ -24,6 +24,8 @@ enum Decoder {
     /// How many milliseconds without a request make a pause in which pictures are kept: a window that
     /// draws what has come asks for the next only after that.
     private static let pause: Int32 = 100
+    /// How many milliseconds a large picture stays decoded of which nothing is asked for.
+    private static let holding: Int32 = 10_000
 
     /// Serves requests until there are no more; call it before anything else is started.
     static func run(_ confinement: Confinement) -> Never {
@@ -42,6 +44,7 @@ enum Decoder {
         while isServing {
             WorkerLimits.endProcess(after: nil)
             keep(&keeping, from: pipe)
+            if maker.details.isHolding, !pipe.hasInput(within: holding) { maker.details.forget() }
             guard let line = pipe.readLine() else { break }
             WorkerLimits.endProcess(after: patience)
             guard let answer = answer(to: ThumbnailWorkerMessage(line: line), maker, &played)
@@ -58,7 +61,13 @@ enum Decoder {
     private static func answer(
         to message: ThumbnailWorkerMessage?, _ maker: ThumbnailMaker, _ played: inout Played
     ) -> (reply: [UInt8], kept: ThumbnailMaker.Answer?)? {
+        // There is no memory for two large pictures.
+        if case .part = message {} else { maker.details.forget() }
         switch message {
+        case .part(let region, let side, let contentType, let file):
+            return (
+                reply(maker.part(region, of: file, side: side, contentType: contentType)), nil
+            )
         case .make(let purpose, let side, _, let contentType, let source, let file, let place)
         where purpose.isOfWall:
             let answer = maker.answer(

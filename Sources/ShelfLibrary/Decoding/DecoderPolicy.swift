@@ -119,6 +119,7 @@ extension ThumbnailWorkerMessage {
             return sources.flatMap {
                 [Self.container(of: $0.file)] + $0.sidecars.map(\.pathBytes)
             }
+        case .part(_, _, _, let file): return [Self.container(of: file)]
         case .list(let archive): return [archive.pathBytes]
         case .recordFailure: return []
         }
