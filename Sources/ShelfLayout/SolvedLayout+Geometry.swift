@@ -23,10 +23,8 @@ extension SolvedLayout {
     ///
     /// - Parameters:
     ///   - section: The number of the section, or -1 for the whole layout.
-    ///   - kind: The kind of the supplementary.
     ///   - index: The number among the section's boundary items of this kind, or the number of the
     ///     badge's item.
-    ///   - orthogonalOffset: The section's own scroll offset.
     ///   - visible: The visible area, to whose edges a pinned item sticks. Without one, or with an
     ///     empty or undefined one, the item is not pinned.
     public func supplementaryFrame(
@@ -50,9 +48,7 @@ extension SolvedLayout {
             shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
     }
 
-    /// Returns the frame of a whole section.
-    ///
-    /// Across the layout it has the viewport's extent.
+    /// Returns the frame of a whole section, as wide across the layout as the viewport.
     public func sectionFrame(_ section: Int) -> Rect {
         var local = Rect.zero
         local.size[configuration.scrollAxis] = sections[section].extent

@@ -2,16 +2,12 @@ extension SolvedLayout {
     /// The number of times that an element may change its measured size in one frame.
     static let measurementLimit = 2
 
-    /// Begins a frame.
-    ///
-    /// Every element may change its measured size twice until the next call.
+    /// Begins a frame, in which every element may change its measured size twice.
     public mutating func beginFrame() {
         measurementCounts.removeAll(keepingCapacity: true)
     }
 
-    /// Stores the measured sizes of elements.
-    ///
-    /// Returns true if anything moves.
+    /// Stores the measured sizes of elements, and returns true if anything moves.
     ///
     /// Unmeasured elements follow the running median of similar ones. An element whose size keeps
     /// changing within a frame keeps the last accepted size, and a diagnostic reports it.
@@ -65,7 +61,6 @@ extension SolvedLayout {
     /// Complexity: O(items) in sections with measured items, O(1) in others.
     ///
     /// - Parameters:
-    ///   - old: The other layout.
     ///   - section: Returns the number of a section in the other layout, or nil for a new one.
     ///   - item: Returns the number of an item in the other layout, or nil for a new one.
     public mutating func carryMeasurements(
@@ -97,7 +92,6 @@ extension SolvedLayout {
     /// environment, O(items) for others with measured items.
     ///
     /// - Parameters:
-    ///   - old: The other layout.
     ///   - section: Returns the number of a section in the other layout, or nil for a new one.
     ///   - kept: Returns the items of a section that were there before, in their new order.
     public mutating func carryMeasurements(

@@ -22,7 +22,6 @@ extension SolvedLayout {
     /// Returns the offset at which a section's own scrolling comes to rest.
     ///
     /// - Parameters:
-    ///   - section: The number of the section.
     ///   - proposed: The offset at which free motion would end.
     ///   - velocity: The velocity at the gesture's end in logical pixels a second, positive towards
     ///     the end.
@@ -120,9 +119,7 @@ extension SolvedLayout {
         Int.first(below: section.groupCount) { !isAfter(rest(section, group: $0)) }
     }
 
-    /// Returns a rest position at most one group away.
-    ///
-    /// Groups that rest at the same offset count as one.
+    /// Returns a rest position at most one group away. Groups that rest alike count as one.
     private func groupRest(
         _ section: SolvedSection, from start: Double, to target: Double, velocity: Double
     ) -> Double {
@@ -142,9 +139,7 @@ extension SolvedLayout {
         return here
     }
 
-    /// Returns the number of the page that rests nearest to an offset.
-    ///
-    /// The last page may be shorter.
+    /// Returns the page that rests nearest to an offset. The last page may be shorter.
     private func nearestPage(to offset: Double, page: Double, maximum: Double) -> Double {
         let below = (offset / page).flooredToWhole
         let next = clamp((below + 1) * page, maximum)

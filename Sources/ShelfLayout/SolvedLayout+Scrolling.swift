@@ -5,9 +5,7 @@ extension SolvedLayout {
         return max(0, contentSize[axis] - viewport[axis])
     }
 
-    /// Returns the frame of any element, or nil if the layout has no such element.
-    ///
-    /// Pinning is ignored.
+    /// Returns the frame of any element, not pinned, or nil if the layout has no such element.
     public func frame(of element: LayoutElement.Kind, orthogonalOffset: Double = 0) -> Rect? {
         switch element {
         case .item(let section, let item):
@@ -80,9 +78,7 @@ extension SolvedLayout {
     }
 
     /// Returns the main-axis offset that shows an element with a margin, not covered by pinned
-    /// items.
-    ///
-    /// The result is nil if the layout has no such element.
+    /// items; nil if the layout has no such element.
     public func offset(
         toReveal element: LayoutElement.Kind, from current: Double, margin: Double = 0,
         position: ScrollPosition = .nearest

@@ -15,9 +15,7 @@ public struct SolvedLayout: Sendable {
     public let environment: LayoutEnvironment
     /// The settings of the layout as a whole.
     public let configuration: LayoutConfiguration
-    /// The problems found in descriptions and measurements.
-    ///
-    /// Only the first 64 are kept.
+    /// The first 64 problems found in descriptions and measurements.
     public internal(set) var diagnostics: [LayoutDiagnostic] = []
 
     let grid: PixelGrid
@@ -35,14 +33,10 @@ public struct SolvedLayout: Sendable {
 
     /// Solves a layout for sections with the given item counts.
     ///
-    /// Complexity: O(sections).
+    /// `sectionProvider` is called once for each section. If it returns nil, the section takes no
+    /// room and a diagnostic reports it.
     ///
-    /// - Parameters:
-    ///   - itemCounts: The number of items of each section.
-    ///   - environment: The conditions to solve for.
-    ///   - configuration: The settings of the layout as a whole.
-    ///   - sectionProvider: Returns the description of a section. It is called once for each. If it
-    ///     returns nil, the section takes no room and a diagnostic reports it.
+    /// Complexity: O(sections).
     public init(
         itemCounts: [Int], environment: LayoutEnvironment,
         configuration: LayoutConfiguration = LayoutConfiguration(),
@@ -84,9 +78,7 @@ public struct SolvedLayout: Sendable {
     /// The number of sections.
     public var sectionCount: Int { sections.count }
 
-    /// The number of times that a section has been placed in this layout.
-    ///
-    /// Tests check the cost with it.
+    /// The number of times that a section has been placed in this layout, for tests of the cost.
     package var placedSections: Int { sections.placements }
 
     /// Returns the number of items of a section.
@@ -99,18 +91,13 @@ public struct SolvedLayout: Sendable {
         sections.described(section).shape.section
     }
 
-    /// Solves one section again for another item count or description.
+    /// Solves one section again for another item count or description; nil keeps the present one.
     ///
     /// Measurements stay with the item numbers.
     ///
     /// Complexity: O(log sections + changed items) with the same description. In a waterfall, in
     /// justified and flowing rows and with measured badges, plus O(items). With another description
     /// O(items) in those cases and with measured items.
-    ///
-    /// - Parameters:
-    ///   - index: The number of the section.
-    ///   - itemCount: The new number of items.
-    ///   - description: The new description, or nil to keep the present one.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil
     ) {
@@ -120,18 +107,15 @@ public struct SolvedLayout: Sendable {
             kept: KeptItems(oldCount: old, newCount: itemCount))
     }
 
-    /// Solves one section again after its items changed.
+    /// Solves one section again after its items changed; a description of nil keeps the present
+    /// one.
     ///
     /// Complexity: O(log sections + changed items + runs log runs) if each item is a group of its
     /// own or items change by whole groups. Otherwise O(items), as in a waterfall, in justified and
     /// flowing rows, and with measured badges.
     ///
-    /// - Parameters:
-    ///   - index: The number of the section.
-    ///   - itemCount: The new number of items.
-    ///   - description: The new description, or nil to keep the present one.
-    ///   - kept: The items that were there before, in their new order. Their measurements stay with
-    ///     them. Runs that overlap an earlier one or lie outside the section are left out.
+    /// - Parameter kept: The items that were there before, in their new order. Their measurements
+    ///   stay with them. Runs that overlap an earlier one or lie outside the section are left out.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         kept: some Sequence<ItemRun>
@@ -177,9 +161,7 @@ public struct SolvedLayout: Sendable {
         }
     }
 
-    /// Solves one section for the provider's answer.
-    ///
-    /// With nil it takes no room.
+    /// Solves one section for the provider's answer, or without room for nil.
     mutating func redescribe(
         _ index: Int, itemCount: Int, as description: LayoutSection?, kept: KeptItems
     ) {
