@@ -1,27 +1,27 @@
 internal import CGtk
 internal import Glibc
 
-/// A file that holds other files, read from its beginning by libarchive.
+/// An archive, read sequentially by libarchive.
 ///
-/// libarchive is loaded when the first one is opened. Reading blocks and trusts what is read to some
-/// degree: only for worker processes.
+/// libarchive is loaded when the first archive is opened. Reading blocks and trusts the file, so
+/// only worker processes do it.
 @safe
 package final class ArchiveFile {
-    /// Why nothing can be read.
+    /// The reason why an archive cannot be read.
     package enum Failure: Error {
         /// libarchive is not installed.
         case noLibrary
-        /// Even the names of what is in it are read with a password only.
+        /// Even the entries' names are encrypted.
         case locked
         /// The file is not an archive, or is damaged.
         case broken
     }
 
-    /// A file in the archive.
+    /// An entry of the archive.
     package struct Entry: Hashable, Sendable {
-        /// Its name, folders included, in the bytes it has where it is no text.
+        /// The path in bytes.
         package let nameBytes: [UInt8]
-        /// Its size in bytes; nil where only reading it would tell.
+        /// The size in bytes; nil if only reading tells it.
         package let size: Int64?
         /// The modification time in seconds since 1970, clamped to `FileTime`; 0 if absent.
         package let modified: Int64
@@ -53,14 +53,14 @@ package final class ArchiveFile {
 
     @inline(never) deinit { _ = unsafe library.free(reader) }
 
-    /// The next file; nil after the last.
+    /// Returns the next entry; nil at the end.
     package func next() throws(Failure) -> Entry? {
         var entry: OpaquePointer?
-        // 1 is the end; warnings are negative, and what they are about can be read.
+        // 1 is the end. Entries with warnings, which are negative, can be read.
         let status = unsafe library.nextHeader(reader, &entry)
         if status == 1 { return nil }
         guard status >= Libarchive.warning, let entry = unsafe entry else {
-            // It is less than zero where that is not known.
+            // The result is negative if unknown.
             throw unsafe library.hasEncrypted(reader) > 0 ? .locked : .broken
         }
         let name = unsafe library.utf8Name(entry) ?? library.name(entry)
@@ -72,10 +72,10 @@ package final class ArchiveFile {
             isLocked: library.isEncrypted(entry) != 0, isHardLink: library.hardLink(entry) != nil)
     }
 
-    /// Hands over the bytes of the file that was come to last, a piece at a time.
+    /// Reads the current entry in pieces.
     ///
-    /// - Parameter body: Whether more are wanted.
-    /// - Returns: Whether that was all; not when it is broken, or no more were wanted.
+    /// - Parameter body: Receives a piece and returns false to stop.
+    /// - Returns: True at the end of the entry; false after damage or a stop.
     package func pieces(_ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
         var piece = [UInt8](repeating: 0, count: 1 << 18)
         while true {
@@ -87,7 +87,7 @@ package final class ArchiveFile {
         }
     }
 
-    /// All bytes of the file that was come to last; nil when they are more than `limit`, or broken.
+    /// Returns the contents of the current entry; nil if they exceed `limit` or are damaged.
     package func contents(limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         let isWhole = pieces { piece in
@@ -99,7 +99,7 @@ package final class ArchiveFile {
     }
 }
 
-/// The functions of libarchive that are used.
+/// The libarchive functions in use.
 @safe
 private struct Libarchive: @unchecked Sendable {
     typealias Reader = OpaquePointer
@@ -132,13 +132,14 @@ private struct Libarchive: @unchecked Sendable {
     let hardLink: Text
     let hasEncrypted: Command
 
-    /// libarchive; nil where it is not installed.
+    /// libarchive; nil if it is not installed.
     static let loaded = Libarchive()
 
     private init?() {
         do {
             let library = try LoadedLibrary("libarchive.so.13")
-            // Names are handed over in the characters of the locale, of which the plain one has few.
+            // libarchive converts names to the locale's encoding, and the C locale has few
+            // characters.
             if unsafe String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
                 unsafe _ = setlocale(LC_CTYPE, "C.UTF-8")
             }

@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// An SQLite database that is read and never written.
+/// A read-only SQLite database.
 ///
-/// SQLite is loaded when the first one is opened. Reading blocks.
+/// SQLite is loaded when the first database is opened. Reading blocks.
 @safe
 package final class Database {
-    /// Why nothing can be read, in words.
+    /// The reason why nothing can be read.
     package struct Failure: Error, Hashable, CustomStringConvertible {
         package let description: String
         /// The folder is at fault, not the database or another program that uses it.
@@ -21,15 +21,15 @@ package final class Database {
 
     /// Opens the database at a path.
     ///
-    /// A program that has it open is not disturbed: what it writes is waited for, and not read where that takes
-    /// longer.
+    /// Other programs are not disturbed: a running transaction is waited for, and opening fails if
+    /// it takes too long.
     package convenience init(_ file: File) throws(Failure) {
         do {
             try self.init(uri: "\(file.uri)?mode=ro")
-            // It is opened in earnest with the first question.
+            // SQLite opens the file with the first query.
             _ = try rows("SELECT count(*) FROM sqlite_master", columns: 1)
         } catch  where error.isOfPlace && !Self.isBeingWritten(file) {
-            // A medium that cannot be written has no room for the locks of readers.
+            // Readers' locks cannot be written to a read-only medium.
             try self.init(uri: "\(file.uri)?immutable=1")
             _ = try rows("SELECT count(*) FROM sqlite_master", columns: 1)
         }
@@ -71,7 +71,7 @@ package final class Database {
         }
     }
 
-    /// The answer to a question, each row with so many columns as text; what is no text is repaired.
+    /// Returns a query's rows, with their columns as text and invalid UTF-8 repaired.
     package func rows(_ question: String, columns: Int) throws(Failure) -> [[String]] {
         var statement: OpaquePointer?
         guard unsafe library.prepare(connection, question, -1, &statement, nil) == SQLite.ok,
@@ -94,7 +94,7 @@ package final class Database {
     }
 }
 
-/// The functions of SQLite that are used.
+/// The SQLite functions in use.
 @safe
 private struct SQLite: @unchecked Sendable {
     typealias Open =
@@ -129,7 +129,7 @@ private struct SQLite: @unchecked Sendable {
     let message: Message
     let errorCode: Command
 
-    /// SQLite; nil where it is not installed.
+    /// SQLite; nil if it is not installed.
     static let loaded = SQLite()
 
     private init?() {

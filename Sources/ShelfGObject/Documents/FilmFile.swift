@@ -1,10 +1,10 @@
 internal import CGtk
 
-/// A file of music, of which only the picture in it is looked at.
+/// A music file's embedded cover.
 ///
-/// Reading blocks and trusts the file: only for worker processes.
+/// Reading blocks and trusts the file, so only worker processes do it.
 package enum MusicFile {
-    /// The bytes of the picture in a file, in whatever format; nil when it has none.
+    /// Returns the bytes of a file's cover in its own format; nil if it has none.
     package static func cover(of file: borrowing RegularFile) throws(MediaFailure) -> [UInt8]? {
         let pipeline = try MediaPipeline(file, "parsebin ! fakesink")
         try pipeline.enter(MediaPipeline.State.paused, work: mostWork)
@@ -17,26 +17,28 @@ package enum MusicFile {
     private static let mostWork = 1_000_000
 }
 
-/// A film that is looked into at any of its times, as small as it is needed and without its sound.
+/// A film whose frames are decoded at any time, scaled down and without sound.
 ///
-/// Reading blocks and trusts the file: only for worker processes.
+/// Reading blocks and trusts the file, so only worker processes do it.
 @safe
 package final class FilmFile {
     private let pipeline: MediaPipeline
     private let sink: GStreamer.Element
     private var pace: FilmPace
 
-    /// The bytes of the picture that stands for it, in whatever format; nil when the file has none.
+    /// The bytes of the embedded cover in its own format; nil if the file has none.
     package var cover: [UInt8]? { pipeline.cover }
 
     /// The duration in seconds; nil if unknown.
     package private(set) lazy var length = pipeline.length
 
-    /// Opens a film, which GStreamer opens once more for itself.
+    /// Opens a film.
+    ///
+    /// GStreamer opens the file again through its descriptor.
     ///
     /// - Parameters:
-    ///   - side: How long the longer side of its pictures is at most.
-    ///   - rate: How many pictures there are of a second of the film at most.
+    ///   - side: The largest length of a frame's longer side, in pixels.
+    ///   - rate: The most frames per second of film.
     package init(_ file: borrowing RegularFile, side: Int, rate: Int) throws(MediaFailure) {
         // Sound is not decoded.
         let elements = """
@@ -59,7 +61,7 @@ package final class FilmFile {
     /// The last requested frame was given up at the time limit.
     package var isLate: Bool { pipeline.isLate }
 
-    /// Goes to a time, or a little before it.
+    /// Seeks to a time, or to the keyframe before it.
     package func go(to seconds: Double) -> Bool {
         pace.restart()
         return pipeline.go(to: seconds)
@@ -74,13 +76,13 @@ package final class FilmFile {
     /// Matroska's demuxer loops forever on some damaged files; only ending the process stops it.
     private static let mostWork = 1_500_000
     private let work: Int
-    /// The number of pictures that may be left out before one is taken.
+    /// The most frames that may be skipped before one is taken.
     private static let mostLeftOut = 64
 
-    /// The next picture; nil at the end, where it is broken, or where it takes too long.
+    /// Returns the next frame; nil at the end, at damage or at the time limit.
     package func next() -> Pixbuf? {
         var sample = unsafe pull()
-        // Times that stand still do not have the whole film decoded for one picture.
+        // Timestamps that do not advance must not decode the whole film for one frame.
         for _ in 0..<Self.mostLeftOut {
             guard let early = unsafe sample, let time = unsafe time(of: early), !pace.takes(time)
             else { break }
@@ -99,7 +101,7 @@ package final class FilmFile {
         }
     }
 
-    /// The time of a picture in nanoseconds; nil when the film does not say it.
+    /// Returns a frame's timestamp in nanoseconds; nil if it has none.
     private func time(of sample: OpaquePointer) -> UInt64? {
         guard let buffer = unsafe pipeline.gstreamer.bufferOfSample(sample) else { return nil }
         let time = unsafe cgtk_media_buffer_time(UnsafeRawPointer(buffer))
@@ -119,22 +121,22 @@ package final class FilmFile {
     }
 }
 
-/// Selects pictures by their times, no more of a second of film than are wanted.
+/// Limits the frame rate by timestamps.
 ///
-/// GStreamer's `videorate` does so earlier, but ends the process by an assertion in some films.
+/// GStreamer's `videorate` would do so, but it ends the process by an assertion for some films.
 struct FilmPace {
     private let step: UInt64
-    /// The time from which the next picture is taken; nil at the beginning.
+    /// The earliest time of the next frame; nil at the beginning.
     private var due: UInt64?
 
     init(rate: Int) { step = 1_000_000_000 / UInt64(max(1, rate)) }
 
-    /// Takes the next picture whatever its time is.
+    /// Lets the next frame pass, whatever its time.
     mutating func restart() { due = nil }
 
-    /// Takes a picture or leaves it out, by its time in nanoseconds.
+    /// Returns true to take the frame with this timestamp in nanoseconds, false to skip it.
     ///
-    /// Times that go back begin anew.
+    /// A timestamp that goes back restarts the limit.
     mutating func takes(_ time: UInt64) -> Bool {
         if let due, time < due, due - time <= step { return false }
         let next = due.map { $0 &+ step } ?? time &+ step

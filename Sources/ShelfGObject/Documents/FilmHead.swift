@@ -1,7 +1,7 @@
 /// The signatures that film files begin with.
 ///
-/// Exiv2 reads films too, whatever a file is called, and some broken ones without end: they are told by
-/// their first bytes and kept from it.
+/// Exiv2 also reads films, whatever their name, and loops on some damaged ones. Their signature
+/// keeps them from it.
 enum FilmHead {
     /// The number of bytes needed to recognise a film.
     static let byteCount = 12
@@ -11,7 +11,7 @@ enum FilmHead {
         if signatures.contains(Array(head.prefix(4))) { return true }
         guard head.count >= byteCount else { return false }
         let (word, kind) = (Array(head[4..<8]), Array(head[8..<12]))
-        // Exiv2 looks at no more of the word.
+        // Exiv2 examines only these two letters of RIFF.
         if head.starts(with: Array("RI".utf8)) {
             return !head.starts(with: Array("RIFF".utf8)) || kind != Array("WEBP".utf8)
         }

@@ -2,13 +2,13 @@ internal import CGtk
 internal import Glibc
 private import Synchronization
 
-/// A file of a font, of which a page of specimens is drawn.
+/// A font file, drawn as a specimen page.
 ///
-/// Only the file itself is asked for signs: what it has none of is seen to be missing. Drawing blocks
-/// and trusts the file: only for worker processes.
+/// Glyphs come from this file only, without fallback fonts. Drawing blocks and trusts the file, so
+/// only worker processes do it.
 @safe
 package final class FontFile {
-    /// The size of the page, in its own units.
+    /// The size of the page in its own units.
     package static let pageWidth = 960
     package static let pageHeight = 1_200
 
@@ -19,10 +19,10 @@ package final class FontFile {
     private let pattern: OpaquePointer
     private let family: String
 
-    /// The file, under a number of its own.
+    /// The file's descriptor, which no recent font had.
     private let descriptor: Int32
 
-    /// Opens the file at a path; nil when it holds no font.
+    /// Opens the file at a path; nil if it is not a font.
     package init?(path: String) {
         guard let fontconfig = Fontconfig.loaded,
             let descriptor = Self.descriptor(of: path)
@@ -51,7 +51,7 @@ package final class FontFile {
         close(descriptor)
     }
 
-    /// Opens a file under a number of its own.
+    /// Opens a file with a descriptor that no recent font had.
     private static func descriptor(of path: String) -> Int32? {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
@@ -67,14 +67,14 @@ package final class FontFile {
         return unsafe fontconfig.contains(set, character) != 0
     }
 
-    /// The part of a text's letters that the font has signs for.
+    /// Returns the fraction of a text's letters that the font has glyphs for.
     private func coverage(_ text: String) -> Double {
         let letters = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         guard !letters.isEmpty else { return 0 }
         return Double(letters.count { has($0.value) }) / Double(letters.count)
     }
 
-    /// The letters that a language is written with, as far as the font has them.
+    /// Returns the letters of a language that the font has glyphs for.
     private func letters(of language: String) -> String {
         guard let set = unsafe fontconfig.letters(language) else { return "" }
         var letters = String.UnicodeScalarView()
@@ -111,7 +111,7 @@ package final class FontFile {
         return (String(signs), nil)
     }
 
-    /// The page, its longer side `side` pixels; nil where the font is broken.
+    /// Draws the page with a longer side of `side` pixels; nil for a damaged font.
     package func page(side: Int) -> Pixbuf? {
         draw(side: side) { write in
             let (letters, sentence) = specimen(for: TextDecoding.language)
@@ -122,8 +122,7 @@ package final class FontFile {
         }
     }
 
-    /// Two letters as large as they fit, for where there is little room; nil where the font is
-    /// broken.
+    /// Draws two letters as large as they fit, for small thumbnails; nil for a damaged font.
     package func emblem(side: Int) -> Pixbuf? {
         let shown =
             coverage("Aa") == 1
@@ -133,7 +132,7 @@ package final class FontFile {
         }
     }
 
-    /// Writes one text after another down the page: the text, its size, how many lines of it at most.
+    /// Draws texts below each other, each with its size and most lines.
     private func draw(
         width: Int = pageWidth, height: Int = pageHeight, side: Int, inset: Double = 56,
         _ body: ((String, Double, Int) -> Void) -> Void

@@ -1,21 +1,23 @@
 internal import CGtk
 internal import Glibc
 
-/// The numbers under which files of fonts are open, one after the other.
+/// Descriptor numbers for font files, used in turn.
 ///
-/// Cairo knows a face by its path, which for an open file is its number, and keeps the fonts that were drawn with last
-/// though nobody uses them any more: a file under the number of such a one would be drawn with its signs. So each file has
-/// a number that was not used for long, and Cairo lets go of all it keeps before any is used again.
+/// Cairo identifies a face by its path, which contains the descriptor's number here, and caches
+/// fonts after their use. A file that reuses the number of a cached font would be drawn with that
+/// font's glyphs. So numbers rotate, and Cairo's cache is flushed before any is reused.
 struct FontNumbers {
-    /// The lowest, unless so many files cannot be open: libraries open theirs below.
+    /// The lowest number, if the limit allows it.
+    ///
+    /// Libraries open their files below.
     private static let lowest: Int32 = 101
-    /// The highest, unless so many files cannot be open.
+    /// The highest number, if the limit allows it.
     private static let highest: Int32 = 900
 
-    /// The number that was given last.
+    /// The number used last.
     private var last: Int32 = 0
 
-    /// Opens a file once more under a number that is due; nil where no more files may be open.
+    /// Duplicates a descriptor to the next number; nil at the limit of open files.
     mutating func open(_ descriptor: Int32) -> Int32? {
         let limit = Self.limit
         if last == 0 { last = min(Self.lowest, limit / 2) - 1 }
@@ -33,7 +35,7 @@ struct FontNumbers {
         fcntl(descriptor, F_DUPFD_CLOEXEC, number)
     }
 
-    /// All numbers of open files are lower.
+    /// The limit on descriptor numbers.
     private static var limit: Int32 {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {

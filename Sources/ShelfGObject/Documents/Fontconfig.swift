@@ -1,4 +1,6 @@
-/// The functions of Fontconfig, and the one of Pango that joins them; GTK has loaded both.
+/// The Fontconfig functions in use, and Pango's function that sets a configuration.
+///
+/// GTK loads both libraries.
 @safe
 struct Fontconfig: @unchecked Sendable {
     typealias Make = @convention(c) () -> OpaquePointer?
@@ -17,7 +19,7 @@ struct Fontconfig: @unchecked Sendable {
     typealias Letters = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
     typealias Use = @convention(c) (OpaquePointer, OpaquePointer) -> Void
 
-    /// Fonts that the program adds, not those of the system.
+    /// The set of fonts added by the program (`FcSetApplication`).
     private static let ofApplication: Int32 = 1
 
     let makeConfiguration: Make
@@ -25,13 +27,13 @@ struct Fontconfig: @unchecked Sendable {
     let addFile: Add
     let contains: Contains
     let letters: Letters
-    /// Has a font map find the fonts of a configuration, and no others.
+    /// Limits a font map to the fonts of a configuration.
     let use: Use
     private let fonts: Fonts
     private let getText: GetText
     private let getSet: GetSet
 
-    /// The libraries; nil where they are not installed.
+    /// The libraries; nil if they are not installed.
     static let loaded = Fontconfig()
 
     private init?() {
@@ -52,16 +54,16 @@ struct Fontconfig: @unchecked Sendable {
         }
     }
 
-    /// A text that stands in a pattern.
+    /// Returns a string property of a pattern.
     func text(_ pattern: OpaquePointer, _ name: String) -> String? {
         var text: UnsafePointer<CChar>?
         guard unsafe getText(pattern, name, 0, &text) == 0 else { return nil }
         return unsafe String(cStringOrNil: text)
     }
 
-    /// The first font that was added; nil when there is none.
+    /// Returns the first added font; nil if there is none.
     func firstFont(in configuration: OpaquePointer) -> OpaquePointer? {
-        // A set is its count and its room, both of four bytes, and the place of its patterns.
+        // `FcFontSet` has two 32-bit integers, count and capacity, and a pointer to its patterns.
         guard let set = unsafe fonts(configuration, Self.ofApplication),
             unsafe set.load(as: Int32.self) > 0
         else { return nil }
@@ -70,7 +72,7 @@ struct Fontconfig: @unchecked Sendable {
         return unsafe patterns?.pointee
     }
 
-    /// The characters a font has signs for.
+    /// Returns the characters that a font has glyphs for.
     func characters(_ pattern: OpaquePointer) -> OpaquePointer? {
         var set: OpaquePointer?
         guard unsafe getSet(pattern, "charset", 0, &set) == 0 else { return nil }

@@ -1,9 +1,9 @@
 internal import CGtk
 internal import Glibc
 
-/// The functions of GStreamer that are used.
+/// The GStreamer functions in use.
 ///
-/// Nothing is played by them: what is heard and seen in the window is GTK's to play.
+/// They only decode frames and covers; GTK plays media in the window.
 @safe
 struct GStreamer: @unchecked Sendable {
     typealias Element = OpaquePointer
@@ -68,7 +68,7 @@ struct GStreamer: @unchecked Sendable {
     let release: Release
     let pull: Pull
 
-    /// GStreamer, ready to be used; nil where it is not installed.
+    /// GStreamer, initialised; nil if it is not installed.
     static let loaded = GStreamer()
 
     private init?() {

@@ -1,14 +1,14 @@
 internal import CGtk
 
-/// Data compressed with gzip.
+/// Decompression of gzip data.
 @safe
 package enum Gzip {
-    /// The first bytes of compressed data.
+    /// The magic number of gzip data.
     package static let mark: [UInt8] = [0x1F, 0x8B]
 
-    /// The data unpacked; nil when it is broken, cut off, or longer than the limit.
+    /// Decompresses data; nil when it is damaged, truncated or longer than the limit.
     ///
-    /// - Parameter limit: The most bytes that are unpacked.
+    /// - Parameter limit: The most decompressed bytes.
     package static func unpacked(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
         guard let converter = unsafe g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP) else {
             return nil

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A C library that is loaded when it is first needed, and may not be installed.
+/// An optional C library, loaded by `dlopen` when first needed.
 ///
-/// Its functions are known by name only: whoever asks for one says what C calls it with.
+/// Functions are looked up by name; the caller states their C type.
 @safe
 struct LoadedLibrary {
     private let handle: UnsafeMutableRawPointer
 
-    /// Neither the library nor what is looked for in it is installed.
+    /// The library or the function is missing.
     struct NotInstalled: Error {}
 
-    /// Loads a library by the name it has for programs.
+    /// Loads a library by its soname.
     init(_ name: String) throws(NotInstalled) {
         guard let handle = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
             throw NotInstalled()
@@ -18,7 +18,7 @@ struct LoadedLibrary {
         unsafe self.handle = unsafe handle
     }
 
-    /// A function of the library, of the type it is declared with in C.
+    /// Returns a function with the type of its C declaration.
     func function<Function>(
         _ name: String, as type: Function.Type = Function.self
     ) throws(NotInstalled) -> Function {

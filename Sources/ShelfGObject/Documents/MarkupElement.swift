@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// An element of an XML text, with its attributes.
+/// An element of an XML text with its attributes.
 package struct MarkupElement: Hashable, Sendable {
-    /// Its name, without what says whose it is.
+    /// The local name, without namespace prefix.
     package let name: String
-    /// The attributes, under names like its own.
+    /// The attributes by local name.
     package let attributes: [String: String]
 
-    /// The elements of a text in their order, as far as it is well-formed, and no more than `limit`.
+    /// Parses at most `limit` elements in order, up to the first error.
     package static func read(_ text: String, limit: Int) -> [MarkupElement] {
         let found = Found(limit: limit)
         var parser = GMarkupParser()
@@ -35,7 +35,7 @@ package struct MarkupElement: Hashable, Sendable {
             let context = unsafe g_markup_parse_context_new(
                 &parser, GMarkupParseFlags(0), Unmanaged.passUnretained(found).toOpaque(), nil)
             defer { unsafe g_markup_parse_context_free(context) }
-            // What came before a broken place is found all the same.
+            // Elements before an error count.
             _ = unsafe g_markup_parse_context_parse(context, text, gssize(text.utf8.count), nil)
         }
         return found.elements
@@ -48,7 +48,7 @@ package struct MarkupElement: Hashable, Sendable {
         init(limit: Int) { self.limit = limit }
     }
 
-    /// A name without its prefix.
+    /// Returns a name without its prefix.
     private static func plain(_ name: String) -> String {
         name.split(separator: ":").last.map(String.init) ?? name
     }

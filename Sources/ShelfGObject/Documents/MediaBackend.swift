@@ -9,11 +9,12 @@ package enum MediaBackend {
             UnsafeMutablePointer<Int32>?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
         ) -> Int32
 
-    /// Has GStreamer find its plug-ins, which takes seconds the first time ever, elsewhere than on the
-    /// main thread; where it is not installed there is nothing to do.
+    /// Initialises GStreamer on a background thread.
+    ///
+    /// The first scan for plug-ins takes seconds. Without GStreamer it does nothing.
     package static func prepare() async { await DiskThreads.run { _ = isConfined } }
 
-    /// GStreamer is ready and can open no file but those that are played.
+    /// GStreamer is initialised and can open only the files that are played.
     static let isConfined = isReady && PlayingPlugIns.loaded?.confine() == true
 
     private static let isReady: Bool = {
@@ -29,7 +30,7 @@ package enum MediaBackend {
         return pluginFolders.contains { modified($0).map { $0 > made } ?? false }
     }
 
-    /// Makes a list of plug-ins at a path, as other programs would find them.
+    /// Writes a plug-in registry at a path.
     package static func makeList(_ path: String) {
         unsafe setenv("GST_REGISTRY", path, 1)
         unsafe unsetenv("GST_REGISTRY_UPDATE")

@@ -1,9 +1,9 @@
 internal import CGtk
 internal import Glibc
 
-/// Why nothing is seen of film or music.
+/// The reason why a film or music cannot be decoded.
 package enum MediaFailure: Error {
-    /// GStreamer is not installed, or what it needs for files of this kind.
+    /// GStreamer or a plug-in for this format is not installed.
     case notInstalled
     /// The file is neither film nor music, or is damaged.
     case broken
@@ -11,9 +11,9 @@ package enum MediaFailure: Error {
     case tookTooLong
 }
 
-/// A film or music as GStreamer reads it; nothing of it is heard.
+/// A GStreamer pipeline over a film or music file, without output.
 ///
-/// Reading blocks and trusts the file: only for worker processes.
+/// Reading blocks and trusts the file, so only worker processes do it.
 @safe
 final class MediaPipeline {
     let gstreamer: GStreamer
@@ -32,13 +32,14 @@ final class MediaPipeline {
     static let patience: UInt64 = 8_000_000_000
     /// The largest picture accepted from tags, in bytes.
     private static let largestPicture = 32 << 20
-    /// No more pictures of one list of tags are looked at.
+    /// The most pictures examined in one tag list.
     private static let mostPictures: UInt32 = 16
 
-    /// Files of no more bytes are read once before, so that waiting for a disk is never taken for a failure.
+    /// The largest file that is read ahead into the page cache, so that a slow disk does not count
+    /// as a failure.
     private static let largestReadBefore: Int64 = 16 << 20
 
-    /// Makes ready what a description names, behind the element that reads a file.
+    /// Creates the pipeline of a description, after the element that reads the file.
     init(_ file: borrowing RegularFile, _ elements: String) throws(MediaFailure) {
         guard let gstreamer = GStreamer.loaded else { throw .notInstalled }
         var error: UnsafeMutablePointer<GError>?
@@ -66,18 +67,18 @@ final class MediaPipeline {
         unsafe g_object_unref(UnsafeMutableRawPointer(pipeline))
     }
 
-    /// States of what reads; the numbers are GStreamer's.
+    /// GStreamer's pipeline states.
     enum State {
         static let null: Int32 = 1
         static let paused: Int32 = 3
         static let playing: Int32 = 4
     }
 
-    /// Goes to a state and waits until it is there, or has taken more of the processor's time than `work` microseconds.
+    /// Changes the state and waits for it, limited to `work` microseconds of processor time.
     ///
     /// - Parameters:
-    ///   - time: How long that may take, in nanoseconds.
-    ///   - endsProcess: Whether the process ends where it has.
+    ///   - time: The time limit in nanoseconds.
+    ///   - endsProcess: Ends the process at the limit of processor time.
     func enter(
         _ state: Int32, within time: UInt64 = patience, work: Int = .max, endsProcess: Bool = false
     ) throws(MediaFailure) {
@@ -91,14 +92,14 @@ final class MediaPipeline {
         if isThere == nil { throw isMissing ? .notInstalled : isLate ? .tookTooLong : .broken }
     }
 
-    /// Waits for what is to come, until something has failed: then nothing may ever come.
+    /// Waits for a value, until the pipeline fails or a limit is reached.
     ///
     /// - Parameters:
-    ///   - time: How long at most, in nanoseconds.
-    ///   - work: How much of the processor's time that may take, in microseconds.
-    ///   - endsProcess: Whether the process ends where that takes more: what goes round in a broken file for ever cannot be
-    ///     stopped.
-    ///   - next: Waits so many nanoseconds for it; nil when it has not come.
+    ///   - time: The time limit in nanoseconds.
+    ///   - work: The limit of processor time in microseconds.
+    ///   - endsProcess: Ends the process at that limit, since an endless loop in a plug-in cannot
+    ///     be stopped.
+    ///   - next: Waits for the value up to a number of nanoseconds; nil if it has not arrived.
     func wait<Awaited>(
         _ time: UInt64, work: Int = .max, endsProcess: Bool = false,
         for next: (UInt64) -> Awaited?
@@ -107,11 +108,11 @@ final class MediaPipeline {
         var (idleSteps, used, idleBegin) = (0, start, begin)
         isLate = false
         for _ in 0..<(time / Self.step) {
-            // What failed may have let something through before.
+            // A value may have arrived before the failure.
             if let awaited = next(hasFailed ? 0 : Self.step) { return awaited }
             readMessages()
             if hasFailed { return next(0) }
-            // GStreamer loses some failures of decoders, and then all its threads wait for each other.
+            // GStreamer loses some errors of decoders; then all its threads wait for each other.
             let now = clock()
             idleSteps = now - used < Self.idleWork ? idleSteps + 1 : 0
             if idleSteps == 0 { idleBegin = .now }
@@ -143,7 +144,9 @@ final class MediaPipeline {
     /// The number of idle steps after which a local file counts as stuck.
     private static let mostIdleSteps = 20
 
-    /// A part of it that the description gave a name; held for as long as this is.
+    /// Returns an element by its name in the description.
+    ///
+    /// The pipeline owns it.
     func part(_ name: String) -> GStreamer.Element? {
         guard let part = unsafe gstreamer.named(pipeline, name) else { return nil }
         // The pipeline keeps it.
@@ -160,7 +163,7 @@ final class MediaPipeline {
         return Double(length) / Self.second
     }
 
-    /// Goes to the picture before a time that is whole by itself.
+    /// Seeks to the keyframe before a time.
     func go(to seconds: Double) -> Bool {
         guard seconds.isFinite, (0..<1e8).contains(seconds) else { return false }
         let flags: Int32 = Self.flush | Self.keyUnit | Self.before
@@ -173,9 +176,9 @@ final class MediaPipeline {
     private static let keyUnit: Int32 = 4
     private static let before: Int32 = 32
 
-    // MARK: - What the file says of itself
+    // MARK: - Metadata
 
-    /// The picture that stands for it: the front of its cover, else any it has.
+    /// The cover: the front cover, or else any picture in the tags.
     var cover: [UInt8]? {
         let kinds: [Int32] = [frontCover, undefined]
         return kinds.lazy.compactMap { self.pictures[$0] }.first ?? pictures.values.first
@@ -228,7 +231,7 @@ final class MediaPipeline {
         }
     }
 
-    /// The bytes of a sample; nil when there are none, or too many.
+    /// Returns the bytes of a sample; nil if it has none, or too many.
     func bytes(of sample: OpaquePointer) -> [UInt8]? {
         guard let buffer = unsafe gstreamer.bufferOfSample(sample) else { return nil }
         let count = unsafe gstreamer.byteCount(buffer)

@@ -1,12 +1,12 @@
 internal import CGtk
 internal import Glibc
 
-/// A file without a name that lies in memory, for decoders that read files only.
+/// An anonymous file in memory, for decoders that only read files.
 @safe
 package struct MemoryFile: ~Copyable {
     private let descriptor: Int32
 
-    /// Makes a file of bytes; nil without memory for it.
+    /// Creates a file with bytes; nil when memory runs out.
     package init?(_ bytes: [UInt8]) {
         let descriptor = Self.make()
         guard descriptor >= 0 else { return nil }
@@ -28,15 +28,15 @@ package struct MemoryFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// An empty one.
+    /// Creates an empty file.
     ///
-    /// A process that decodes makes none itself, as nothing would count them: what it makes in this place is one that
-    /// the process that confines it hands over.
+    /// A confined decoder may not create one itself, since its memory would not be counted. The
+    /// confining process answers the call with a descriptor of its own.
     private static func make() -> Int32 {
         let descriptor = unsafe cgtk_memory_file("shelf")
         guard descriptor < 0, errno == ENOSYS else { return descriptor }
         let handed = unsafe open(handedOver, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        // For a process whose system just has no such files it is one with a name.
+        // Without memfd support the file has a name, which is removed here.
         if handed >= 0 { unsafe _ = unlink(handedOver) }
         return handed
     }
@@ -45,6 +45,6 @@ package struct MemoryFile: ~Copyable {
 
     @inline(never) deinit { close(descriptor) }
 
-    /// A path that leads to it for as long as it is held.
+    /// A path to the file, valid while it is open.
     package var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
 }

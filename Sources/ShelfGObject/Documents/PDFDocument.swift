@@ -1,12 +1,12 @@
 internal import CGtk
 
-/// A PDF document, its pages drawn by Poppler.
+/// A PDF document, drawn by Poppler.
 ///
-/// Poppler is loaded when the first document is opened, so programs start without it. Drawing blocks
-/// and trusts the document: only for worker processes.
+/// Poppler is loaded when the first document is opened. Drawing blocks and trusts the document, so
+/// only worker processes do it.
 @safe
 package final class PDFDocument {
-    /// Why there is no document.
+    /// The reason why a document cannot be opened.
     package enum Failure: Error {
         /// Poppler is not installed.
         case noLibrary
@@ -36,7 +36,8 @@ package final class PDFDocument {
 
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(document)) }
 
-    /// A page, its longer side `side` pixels, and its own size in points; nil when it is broken.
+    /// Draws a page with a longer side of `side` pixels, and returns its size in points; nil if it
+    /// is damaged.
     package func page(_ index: Int, side: Int) -> (picture: Pixbuf, width: Int, height: Int)? {
         guard (0..<pageCount).contains(index),
             let page = unsafe poppler.page(document, Int32(index))
@@ -53,7 +54,7 @@ package final class PDFDocument {
     }
 }
 
-/// The functions of Poppler that are used.
+/// The Poppler functions in use.
 @safe
 private struct Poppler: @unchecked Sendable {
     typealias Failing = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
@@ -71,7 +72,7 @@ private struct Poppler: @unchecked Sendable {
     let size: Measure
     let render: Render
 
-    /// Poppler; nil where it is not installed.
+    /// Poppler; nil if it is not installed.
     static let loaded = Poppler()
 
     private init?() {

@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// A white page that C libraries draw on with Cairo.
+/// A white page on which C libraries draw with Cairo.
 ///
-/// Drawing blocks and trusts whoever draws: only for worker processes.
+/// Drawing blocks and trusts the library, so only worker processes do it.
 @safe
 final class PageDrawing {
     private let surface: OpaquePointer
@@ -10,8 +10,8 @@ final class PageDrawing {
     private let width: Int32
     private let height: Int32
 
-    /// The size in pixels that a page has so that its longer side is no longer than `side`, and the
-    /// factor from its own units to them; nil for a page that cannot be drawn.
+    /// Returns a page's size in pixels, with a longer side of at most `side`, and the scale factor;
+    /// nil for an invalid size.
     static func fitting(_ width: Double, _ height: Double, side: Int) -> Fit? {
         let longest = max(width, height)
         guard longest.isFinite, width > 0, height > 0, side > 0 else { return nil }
@@ -28,7 +28,7 @@ final class PageDrawing {
         let scale: Double
     }
 
-    /// An empty page, on which a unit is so many pixels; nil without memory for it.
+    /// Creates an empty page with a scale; nil when memory runs out.
     init?(_ fit: Fit) {
         width = Int32(clamping: fit.width)
         height = Int32(clamping: fit.height)

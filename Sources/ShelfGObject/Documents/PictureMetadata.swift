@@ -2,12 +2,12 @@ internal import CGtk
 
 /// The EXIF, IPTC and XMP tags of a picture or sidecar, read by GExiv2.
 ///
-/// GExiv2 is loaded when the first file is opened. Tags have the names of Exiv2, such as
-/// `Exif.Photo.DateTimeOriginal` and `Xmp.xmp.Rating`. Reading blocks and trusts what is read to some
-/// degree: only for worker processes.
+/// GExiv2 is loaded when the first file is opened. Tags have Exiv2's names, such as
+/// `Exif.Photo.DateTimeOriginal` and `Xmp.xmp.Rating`. Reading blocks and trusts the file, so only
+/// worker processes do it.
 @safe
 package final class PictureMetadata {
-    /// A smaller picture that a file holds of its own.
+    /// An embedded preview.
     package struct Preview: Hashable, Sendable {
         /// The width in pixels.
         package let width: Int
@@ -21,8 +21,7 @@ package final class PictureMetadata {
     private let metadata: OpaquePointer
     private let library: GExiv2
 
-    /// Reads what a file says; nil when it says nothing that is understood, is a film, or GExiv2 is not
-    /// installed.
+    /// Reads a file's metadata; nil if it has none, is a film, or GExiv2 is not installed.
     package init?(_ file: borrowing RegularFile) {
         guard !FilmHead.begins(file.head(FilmHead.byteCount)), let library = GExiv2.loaded,
             let metadata = unsafe library.new()
@@ -34,9 +33,9 @@ package final class PictureMetadata {
 
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(metadata)) }
 
-    /// The width of the picture in pixels, as it is stored; 0 where that is not known.
+    /// The stored width in pixels, before orientation; 0 if unknown.
     package var width: Int { unsafe Int(library.width(metadata)) }
-    /// The height of the picture in pixels, as it is stored; 0 where that is not known.
+    /// The stored height in pixels, before orientation; 0 if unknown.
     package var height: Int { unsafe Int(library.height(metadata)) }
 
     /// The EXIF orientation, from 1 (upright) to 8.
@@ -45,9 +44,9 @@ package final class PictureMetadata {
         return (1...8).contains(number) ? number : 1
     }
 
-    /// The value of a tag as text; nil when there is none.
+    /// Returns a tag's value as text; nil if it is absent.
     ///
-    /// EXIF and IPTC seldom name the encoding of their texts, so what is no UTF-8 is read as Latin-1.
+    /// EXIF and IPTC rarely name their encoding, so invalid UTF-8 is read as Latin-1.
     package func text(_ tag: String) -> String? {
         guard unsafe library.hasTag(metadata, tag) != 0,
             let text = unsafe library.text(metadata, tag, nil)
@@ -56,7 +55,7 @@ package final class PictureMetadata {
         return unsafe String(decodingUTF8OrLatin: ShelfGObject.bytes(of: text))
     }
 
-    /// All values of a tag that may have several; empty when there are none.
+    /// Returns all values of a repeatable tag.
     package func texts(_ tag: String) -> [String] {
         guard unsafe library.hasTag(metadata, tag) != 0,
             let list = unsafe library.texts(metadata, tag, nil)
@@ -69,7 +68,7 @@ package final class PictureMetadata {
         return texts
     }
 
-    /// The smaller pictures the file holds, the smallest first.
+    /// The embedded previews, smallest first.
     package var previews: [Preview] {
         guard let list = unsafe library.previews(metadata) else { return [] }
         var previews: [Preview] = []
@@ -83,7 +82,7 @@ package final class PictureMetadata {
         return previews
     }
 
-    /// The bytes of one of them; nil when they cannot be read.
+    /// Returns a preview's bytes; nil if they cannot be read.
     package func bytes(of preview: Preview) -> [UInt8]? {
         guard let properties = unsafe library.previews(metadata)?[preview.index],
             let image = unsafe library.previewImage(metadata, properties, nil)
@@ -95,7 +94,7 @@ package final class PictureMetadata {
     }
 }
 
-/// The functions of GExiv2 that are used.
+/// The GExiv2 functions in use.
 @safe
 private struct GExiv2: @unchecked Sendable {
     typealias Metadata = OpaquePointer
@@ -134,7 +133,7 @@ private struct GExiv2: @unchecked Sendable {
     let previewImage: PreviewImage
     let previewData: PreviewData
 
-    /// GExiv2; nil where it is not installed.
+    /// GExiv2; nil if it is not installed.
     static let loaded = GExiv2()
 
     private init?() {
@@ -142,7 +141,7 @@ private struct GExiv2: @unchecked Sendable {
             let library = try LoadedLibrary("libgexiv2.so.2")
             let begin = try library.function("gexiv2_initialize", as: Begin.self)
             let setLevel = try library.function("gexiv2_log_set_level", as: SetLevel.self)
-            // Broken files are expected, and are nothing to tell of.
+            // Damaged files are expected and need no log message.
             let mute: Int32 = 4
             setLevel(mute)
             guard begin() != 0 else { return nil }

@@ -2,15 +2,15 @@ internal import CGtk
 internal import Glibc
 internal import Synchronization
 
-/// A regular file held open for GStreamer to play, which is given no other file.
+/// A regular file held open for GStreamer, the only one it may play.
 ///
 /// Design: docs/design/playing.md
 package final class PlayedFile: Sendable {
     private let file: RegularFile
 
-    /// Opens a file on a thread where that may wait.
+    /// Opens a file on a thread that may block.
     ///
-    /// - Returns: Nil where there is no regular file with a path, or GStreamer cannot be confined.
+    /// - Returns: Nil if it is not a local regular file, or GStreamer cannot be confined.
     package static func open(_ file: File) async -> PlayedFile? {
         await MediaBackend.prepare()
         guard let path = file.pathBytes else { return nil }
@@ -36,12 +36,14 @@ package final class PlayedFile: Sendable {
     /// The path of the descriptor, which leads to this very file.
     package var path: String { file.descriptorPath }
 
-    /// The paths of the open files, with how often each may still be read from its beginning.
+    /// The paths of open files, with the number of times each may still be opened.
     private static let open = Mutex<[String: Int]>([:])
-    /// A file that redirects to itself comes to an end.
+    /// The most times a file may be opened, so that one that redirects to itself ends.
     private static let mostReadings = 8
 
-    /// Takes one of the readings of a path; false where there is none left, or no such file is played.
+    /// Uses up one opening of a path.
+    ///
+    /// Returns false if none is left or the file is not played.
     static func takeReading(of path: String) -> Bool {
         open.withLock { open in
             guard let left = open[path], left > 0 else { return false }

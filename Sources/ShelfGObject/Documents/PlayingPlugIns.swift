@@ -1,7 +1,7 @@
 internal import CGtk
 internal import Glibc
 
-/// The plug-ins of GStreamer as they may be used to play: none that reads another file or an address.
+/// GStreamer's plug-ins, limited to those that open no other file and no address.
 ///
 /// Design: docs/design/playing.md
 @safe
@@ -40,7 +40,7 @@ struct PlayingPlugIns: @unchecked Sendable {
     fileprivate let make: Make
     fileprivate let setArgument: SetArgument
 
-    /// The functions of a GStreamer that has been initialised; nil where one is missing.
+    /// The functions of an initialised GStreamer; nil if one is missing.
     static let loaded = PlayingPlugIns()
 
     private init?() {
@@ -69,9 +69,9 @@ struct PlayingPlugIns: @unchecked Sendable {
         }
     }
 
-    /// Leaves only what is safe to be used, and watches over each source from now on.
+    /// Removes unsafe elements from the registry and checks each source from now on.
     func confine() -> Bool {
-        // A plug-in of which some elements stay would bring back the others when it is loaded.
+        // A plug-in that keeps some elements would register the others again when it is loaded.
         unsafe forEachElement { element in
             let plugIn = unsafe String(cStringOrNil: plugInName(element))
             guard plugIn == "libav" || plugIn == "coreelements", unsafe isRefused(element),
@@ -102,23 +102,24 @@ struct PlayingPlugIns: @unchecked Sendable {
         return unsafe addressKind(element) != 0 || Self.isRefused(name: name, kind: kind)
     }
 
-    /// An element of this name and kind reads what files name, or connects to somebody.
+    /// Returns true for an element that opens files or addresses named in a file, or connects to a
+    /// network.
     static func isRefused(name: String, kind: String) -> Bool {
         let kinds = kind.split(separator: "/")
         if kinds.contains("Network") || kinds.contains("Adaptive") { return true }
         return playlistDemultiplexers.contains(name)
     }
 
-    /// FFmpeg's demultiplexers that open other files and addresses by themselves.
+    /// FFmpeg's demuxers that open other files and addresses.
     private static let playlistDemultiplexers = Set(
         ["hls", "applehttp", "dash", "concat", "imf", "sdp", "rtsp", "rtp", "webm_dash_manifest"]
             .map { "avdemux_\($0)" })
 
     // MARK: - Sources
 
-    /// Has `checkSource` called for each source that is about to be opened, wherever it is made.
+    /// Calls `checkSource` for each source before it is opened.
     ///
-    /// A container can redirect to another file, which whoever plays it would follow.
+    /// A container can redirect to another file, which the player would follow.
     private func watchSources() -> Bool {
         let watched = ["uridecodebin", "urisourcebin"].map { unsafe watch($0, checkSource) }
         guard watched.contains(true) else { return false }
@@ -126,14 +127,16 @@ struct PlayingPlugIns: @unchecked Sendable {
         return true
     }
 
-    /// Adds an emission hook; an element that has no such signal is removed.
+    /// Adds an emission hook.
+    ///
+    /// An element without that signal is removed.
     private func watch(_ name: String, _ hook: GSignalEmissionHook) -> Bool {
         guard let element = unsafe find(name) else { return false }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(element)) }
         guard let loaded = unsafe load(element) else { return false }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(loaded)) }
         let type = unsafe elementType(loaded)
-        // The class is kept for as long as the program runs: its signals are of it.
+        // Keep the class alive, since its signals belong to it.
         guard let kept = unsafe g_type_class_ref(type) else { return false }
         _ = unsafe kept
         let signal = unsafe g_signal_lookup("source-setup", type)
@@ -145,7 +148,7 @@ struct PlayingPlugIns: @unchecked Sendable {
     }
 }
 
-/// Keeps a source from being opened that is not one of the files that are played.
+/// Blocks a source that is not one of the files being played.
 private let checkSource: GSignalEmissionHook = { _, count, values, _ in
     guard count > 1, let value = unsafe values?.advanced(by: 1),
         let source = unsafe g_value_get_object(value), let plugIns = PlayingPlugIns.loaded
@@ -161,14 +164,14 @@ private let checkSource: GSignalEmissionHook = { _, count, values, _ in
     unsafe g_object_get_property(object, "location", &location)
     let path = unsafe String(cStringOrNil: g_value_get_string(&location)) ?? ""
     if !PlayedFile.takeReading(of: path) {
-        // Without a name it fails to start, which ends what is played.
+        // Without a location the source fails to start, which ends playback.
         unsafe g_value_set_string(&location, nil)
         unsafe g_object_set_property(object, "location", &location)
     }
     return 1
 }
 
-/// Has a film turned as its container says, before whatever shows it.
+/// Rotates a film as its container says, before the sink.
 private let turnUpright: GSignalEmissionHook = { _, count, values, _ in
     guard count > 1, let values = unsafe values, let player = unsafe g_value_get_object(values),
         let plugIns = PlayingPlugIns.loaded, let filter = unsafe plugIns.make("videoflip", nil)
@@ -177,7 +180,7 @@ private let turnUpright: GSignalEmissionHook = { _, count, values, _ in
     unsafe plugIns.setArgument(turning, "video-direction", "auto")
     var value = GValue()
     unsafe g_value_init(&value, cgtk_type_object())
-    // The value sinks the floating reference that the filter comes with.
+    // The value sinks the filter's floating reference.
     unsafe g_object_ref_sink(turning)
     unsafe g_value_take_object(&value, turning)
     unsafe g_object_set_property(

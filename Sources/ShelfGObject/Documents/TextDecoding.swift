@@ -1,13 +1,11 @@
 internal import CGtk
 
-/// Text in whatever encoding it was written.
+/// Decoding of text in a named encoding.
 @safe
 package enum TextDecoding {
-    /// The bytes as text, if they are nothing else in the encoding of the name; nil also where there is
-    /// no encoding of that name.
+    /// Decodes bytes; nil if they are invalid in the encoding, or the encoding is unknown.
     ///
-    /// - Parameter isCut: Whether there are more bytes, so that the last character may be cut in half;
-    ///   then it is left out.
+    /// - Parameter isCut: The text is truncated, so an incomplete last character is dropped.
     package static func text(_ bytes: [UInt8], encoding: String, isCut: Bool = false) -> String? {
         guard !bytes.isEmpty else { return "" }
         var (read, written): (gsize, gsize) = (0, 0)
@@ -23,7 +21,7 @@ package enum TextDecoding {
         return unsafe String(decoding: text, as: UTF8.self)
     }
 
-    /// The language of the reader, as two letters, such as `de`.
+    /// The user's language as two letters, such as `de`.
     package static var language: String {
         let language = unsafe pango_language_to_string(pango_language_get_default())
         return String((unsafe String(cStringOrNil: language) ?? "en").prefix(2))

@@ -5,9 +5,9 @@ package enum Direction {
     /// The user's language is written from right to left.
     package static let isRightToLeft = gtk_get_locale_direction() == GTK_TEXT_DIR_RTL
 
-    /// A text that is to stand within another, so that the directions of the two leave each other alone.
+    /// Isolates the direction of a text that is inserted into another.
     ///
-    /// Nothing is added where there is nothing to be kept apart.
+    /// Nothing is added where no isolation is needed.
     package static func isolated(_ text: String) -> String {
         isolated(text, within: isRightToLeft)
     }
@@ -30,7 +30,8 @@ package enum Direction {
         return needsIt ? "\u{2068}\(text)\u{2069}" : text
     }
 
-    /// Hebrew, Arabic and the scripts between them; their presentation forms; those beyond the first plane.
+    /// Returns true for Hebrew, Arabic and the scripts between them, their presentation forms, and
+    /// right-to-left scripts beyond the BMP.
     private static func isOfRightToLeft(_ scalar: UnicodeScalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF,

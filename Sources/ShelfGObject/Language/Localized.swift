@@ -1,12 +1,12 @@
 internal import CGtk
 
-// What is given is a StaticString, so that nothing can be put together before it is looked up, and the
-// texts of all calls can be gathered from the sources.
+// Texts are StaticStrings, so that none is composed before it is looked up, and all can be
+// extracted from the sources.
 // Design: docs/design/translation.md#texts-in-the-sources
 
-/// A text of the program in the reader's language; as it is written where there is no translation.
+/// Returns a text in the user's language, or untranslated.
 ///
-/// - Parameter values: What stands for `{name}` in it, by names.
+/// - Parameter values: The values of `{name}` placeholders.
 package func localized(
     _ text: StaticString, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
@@ -16,9 +16,9 @@ package func localized(
     return Localized.filling(found ?? text.description, values)
 }
 
-/// A text that has several meanings, in the reader's language.
+/// Returns an ambiguous text in the user's language.
 ///
-/// - Parameter context: Which of them is meant, for the translator.
+/// - Parameter context: The meaning, for translators.
 package func localized(
     _ text: StaticString, context: StaticString, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
@@ -28,12 +28,12 @@ package func localized(
     return Localized.filling(found ?? text.description, values)
 }
 
-/// A text with a number in it, in the form the reader's language has for that number.
+/// Returns a text with a number in the plural form of the user's language.
 ///
 /// - Parameters:
-///   - one: The text for one in English.
-///   - other: The text for all other numbers in English.
-///   - count: The number, which stands for `{count}`.
+///   - one: The English singular.
+///   - other: The English plural.
+///   - count: The number, also the value of `{count}`.
 package func localized(
     one: StaticString, other: StaticString, count: Int,
     _ values: KeyValuePairs<String, String> = [:]
@@ -63,14 +63,16 @@ private func withCStrings<Result>(
     }
 }
 
-/// What is done to texts once they are found.
+/// Substitution of values in translated texts.
 package enum Localized {
-    /// Puts values in the places that bear their names; a place nothing is given for stays.
+    /// Replaces placeholders by values.
+    ///
+    /// A placeholder without a value stays.
     package static func filling(
         _ text: String, _ values: KeyValuePairs<String, String>, count: Int? = nil
     ) -> String {
         guard count != nil || !values.isEmpty else { return text }
-        // A mark that joins what is before it makes one character with a bracket.
+        // Work on scalars, since a combining mark after a bracket would form one character with it.
         var filled = String.UnicodeScalarView()
         var rest = text.unicodeScalars[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
@@ -88,7 +90,7 @@ package enum Localized {
         return String(filled + rest)
     }
 
-    /// Several things in one line: `a, b, c`.
+    /// Joins texts in one line: `a, b, c`.
     package static func list(_ texts: [String]) -> String {
         // Translators: between the entries of a list
         texts.joined(separator: localized(", "))
