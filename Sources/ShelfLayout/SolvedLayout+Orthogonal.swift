@@ -119,7 +119,7 @@ extension SolvedLayout {
         Int.first(below: section.groupCount) { !isAfter(rest(section, group: $0)) }
     }
 
-    /// Returns a rest position at most one group away. Groups that rest alike count as one.
+    /// Returns a rest position at most one group away; groups that rest alike count as one.
     private func groupRest(
         _ section: SolvedSection, from start: Double, to target: Double, velocity: Double
     ) -> Double {
@@ -139,7 +139,7 @@ extension SolvedLayout {
         return here
     }
 
-    /// Returns the page that rests nearest to an offset. The last page may be shorter.
+    /// Returns the page that rests nearest to an offset, of which the last may be shorter.
     private func nearestPage(to offset: Double, page: Double, maximum: Double) -> Double {
         let below = (offset / page).flooredToWhole
         let next = clamp((below + 1) * page, maximum)

@@ -1,32 +1,32 @@
 internal import CSandbox
 internal import Glibc
 
-/// What a broker does for the process it confines.
+/// The decisions of a broker about the process that it confines.
 package protocol BrokerPolicy: AnyObject {
-    /// How much processor time the process may take for a line, in seconds; nil for as much as it likes.
+    /// The processor time that the process may use for a line in seconds, or nil for no limit.
     var processorSeconds: UInt64? { get }
-    /// Takes a line the parent has sent; false when the process is not to get it.
+    /// Takes a line from the parent, and returns false if the process is not to get it.
     func takes(_ line: [UInt8]) -> Bool
-    /// Whether a file is one the process works on.
+    /// Returns true if the process works on a file.
     func gives(_ path: [UInt8]) -> Bool
-    /// What is given to the process at a path at which there is no file; nil where it is given none.
+    /// Returns the substitute for a missing file, or nil if the process is to get none.
     func made(at path: [UInt8]) -> MadeFile?
     /// Takes a message of the process, which may be a lie.
     func receive(_ message: [UInt8], contents: [UInt8])
 }
 
-/// What a process finds at a path at which there is no file.
+/// The substitute for a missing file.
 package enum MadeFile: Sendable {
-    /// A file of these bytes.
+    /// A file with these bytes.
     case holding([UInt8])
-    /// Nothing.
+    /// An error: no such file.
     case nothing
 }
 
-/// The process between the program and one that decodes: passes on what is asked for, opens the files
-/// for it, and keeps what is to be kept.
+/// The process between the program and a decoder: it forwards requests, opens files for the decoder
+/// and stores what is to be kept.
 ///
-/// It decodes nothing. The replies go past it, from standard output to standard output.
+/// The broker decodes nothing. Replies bypass it, from standard output to standard output.
 ///
 /// Design: docs/design/decoding.md#the-broker
 @safe
@@ -36,32 +36,34 @@ package final class Broker {
     private let listener: FilterListener?
     private let readable: ReadableFiles
     private let memory = MemoryFiles()
-    /// What tells when a line has cost too much; nil where the system has no such thing.
+    /// A timer for the processor time of a line, or nil if the system has none.
     private let watch: ProcessorWatch?
     private var isSpent = false
     private var incoming = LongMessage(limit: largestContents)
-    /// What the process is yet to be given.
+    /// Bytes that the process has not been given yet.
     private var waiting: [UInt8] = []
     private var pending: [UInt8] = []
     private var isParentThere = true
     private var hasErrors = true
-    /// How much more may be said on standard error.
+    /// The number of bytes that may still be written to standard error.
     private var wordsLeft = 64 << 10
 
-    /// The largest contents of a message.
+    /// The largest size of a message's contents, in bytes.
     private static var largestContents: Int { 8 << 20 }
-    /// How many threads a process has: stacks of more do not fit into its memory, as long as they are usual ones.
+    /// The largest number of threads of a process.
+    ///
+    /// Stacks of the usual size for more do not fit into its memory.
     private static var mostThreads: Int { 256 }
-    /// How long a process may take to ask for the first time, in milliseconds.
+    /// The time that a process has for its first request, in milliseconds.
     private static var patience: Int32 { 10_000 }
 
-    /// Starts a command confined as much as is possible here; nil when it does not start at all.
+    /// Starts a command with the strongest confinement that works here, or returns nil if it does
+    /// not start at all.
     ///
     /// - Parameters:
-    ///   - command: The command for a confinement.
-    ///   - most: The most confinement to be tried.
-    ///   - environment: The variables of the process.
-    ///   - places: What it may read besides what it is given.
+    ///   - command: Returns the command for a confinement.
+    ///   - most: The strongest confinement to try.
+    ///   - places: The paths that the process may read besides its files.
     package init?(
         _ command: (Confinement) -> [String], most: Confinement, environment: [String: String],
         places: [String], policy: any BrokerPolicy
@@ -79,7 +81,7 @@ package final class Broker {
                 continue
             }
             let listener = said.descriptor.map { FilterListener(descriptor: $0) }
-            // Without questions it is the process that was started.
+            // Without a listener, the decoder is the process that was started.
             let decoder = listener.map { Self.tried($0) } ?? process.number
             guard let decoder else {
                 if let listener { close(listener.descriptor) }
@@ -97,15 +99,17 @@ package final class Broker {
         return nil
     }
 
-    /// What was possible.
+    /// The confinement in force.
     package let confinement: Confinement
 
-    /// Serves until the parent has gone and the process has ended, or until the process has ended.
+    /// Serves until the process has ended.
+    ///
+    /// Its input ends when the parent has gone.
     package func run() -> ConfinedProcess.End {
         signal(SIGPIPE, SIG_IGN)
         while true {
             let ready = wait()
-            // A limit of its own would be a signal to it, which it could ignore.
+            // A limit of the process itself would raise a signal, which it could ignore.
             if ready.contains(.time), !isSpent {
                 isSpent = true
                 process.kill()
@@ -124,7 +128,7 @@ package final class Broker {
 
     private enum Source { case messages, questions, errors, parent, room, time }
 
-    /// Waits until something is to be done.
+    /// Waits for events.
     private func wait() -> Set<Source> {
         var polled: [(source: Source, descriptor: Int32, events: Int32)] = [
             (.messages, process.messages.descriptor, POLLIN)
@@ -165,8 +169,9 @@ package final class Broker {
         }
     }
 
-    /// Answers the first question, which only shows that there can be answers; who asked it, or nil when it is
-    /// not understood.
+    /// Answers the trial request, which only shows that requests are understood.
+    ///
+    /// Returns the thread that asked, or nil if the request is not understood.
     private static func tried(_ listener: FilterListener) -> Int32? {
         var asker: Int32?
         var entry = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
@@ -176,7 +181,7 @@ package final class Broker {
             guard question.path.elementsEqual(Confinement.trial.utf8) else {
                 return .failure(ENOENT)
             }
-            // It has one thread only as yet.
+            // The process still has only one thread.
             asker = question.thread
             return .descriptor(unsafe open("/dev/null", O_RDONLY | O_CLOEXEC))
         }
@@ -214,22 +219,22 @@ package final class Broker {
                 waiting += line + [UInt8(ascii: "\n")]
                 memory.empty()
             }
-            // Also for a line that is for nobody else.
+            // Also for a line that the process does not get.
             if let watch, let seconds = policy.processorSeconds { watch.give(seconds: seconds) }
         }
     }
 
-    /// Gives the process what it has room for.
+    /// Writes as much to the process as its pipe has room for.
     private func pass() {
         let count = unsafe waiting.withUnsafeBytes {
             unsafe write(process.input, $0.baseAddress, $0.count)
         }
         if count > 0 { waiting.removeFirst(count) }
-        // It is gone, and its messages end as well.
+        // The process has gone, and its messages end too.
         if count < 0 && errno == EPIPE { waiting = [] }
     }
 
-    /// Passes on what libraries print, so that no terminal takes it for anything but text.
+    /// Forwards what libraries print, as plain text that no terminal interprets.
     private func passErrors() {
         var chunk = [UInt8](repeating: 0, count: 4096)
         let count = unsafe chunk.withUnsafeMutableBytes {
@@ -245,9 +250,9 @@ package final class Broker {
     }
 }
 
-/// Text of other programs, as a terminal may be given it.
+/// Text of other programs that is safe to print on a terminal.
 package enum PrintableText {
-    /// Bytes with question marks for all that is no plain letter, sign, space or end of a line.
+    /// Replaces all bytes but printable ASCII, tabs and line feeds by question marks.
     package static func bytes(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         bytes.map { byte in
             (0x20..<0x7F).contains(byte) || byte == 0x0A || byte == 0x09 ? byte : UInt8(ascii: "?")

@@ -1,34 +1,35 @@
 internal import CSandbox
 internal import Glibc
 
-/// A process that is to decode: started without the user's variables and with four descriptors.
+/// A decoder process, started without the user's environment and with four descriptors.
 ///
-/// Its standard output is what was the caller's, which what the caller's libraries print goes past.
+/// The process inherits the caller's original standard output. The caller's own is redirected to standard
+/// error, so output of its libraries does not get in between.
 ///
 /// Design: docs/design/decoding.md#layers
 @safe
 package final class ConfinedProcess {
-    /// The number of the process that was started, which may be bubblewrap's.
+    /// The ID of the process that was started, which may be bubblewrap's.
     package let number: Int32
-    /// Where its standard input is written, which never waits.
+    /// The write end of its standard input, which is non-blocking.
     package let input: Int32
     private var isInputOpen = true
-    /// What it says on standard error.
+    /// The read end of its standard error.
     package let errors: Int32
-    /// Messages to and from its descriptor 3.
+    /// The socket connected to its descriptor 3.
     package let messages: MessageSocket
 
-    /// The descriptor under which the process finds its end of the messages.
+    /// The descriptor of the message socket in the process.
     package static let messagesDescriptor: Int32 = 3
 
-    /// What this process was given as its standard output.
+    /// A copy of the standard output that this process was started with.
     private static let output: Int32 = {
         let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
         dup2(2, 1)
         return output
     }()
 
-    /// Starts a command; nil when that fails.
+    /// Starts a command, or returns nil if that fails.
     package init?(_ command: [String], environment: [String: String]) {
         var (input, errors): ((Int32, Int32), (Int32, Int32)) = ((-1, -1), (-1, -1))
         guard Self.makePipe(&input) else { return nil }
@@ -48,37 +49,37 @@ package final class ConfinedProcess {
         _ = fcntl(self.input, F_SETFL, O_NONBLOCK)
     }
 
-    /// Tells it that nothing more is to come.
+    /// Closes the standard input of the process.
     package func endInput() {
         if isInputOpen { close(input) }
         isInputOpen = false
     }
 
-    /// Has the kernel end it now, and with it what it started.
+    /// Kills the process and its children.
     func kill() { _ = Glibc.kill(number, SIGKILL) }
 
-    /// How a process has ended.
+    /// The way in which a process has ended.
     package enum End: Sendable {
-        /// It was done.
+        /// Success.
         case done
-        /// It did what no program may.
+        /// A crash, or an exit with an error.
         case crashed
-        /// It took more processor time than it may.
+        /// The processor time was used up.
         case spent
-        /// It ended itself, as something took longer than it may.
+        /// The process ended itself after a timeout.
         case late
-        /// Something ended it that may not happen again: memory, somebody.
+        /// A cause that may not recur: lack of memory, or a kill from outside.
         case stopped
     }
 
-    /// Ends it, and with it what it started, unless it is at its end already.
+    /// Ends the process and its children, unless it has ended already.
     @discardableResult
     package func end() -> End {
         endInput()
         close(errors)
         close(messages.descriptor)
         var status: Int32 = 0
-        // One that has let go of everything is about to.
+        // A process that has closed all descriptors is about to exit.
         for _ in 0..<200 {
             guard unsafe waitpid(number, &status, WNOHANG) == 0 else { return Self.end(status) }
             usleep(5_000)
@@ -91,7 +92,7 @@ package final class ConfinedProcess {
     private static func end(_ status: Int32) -> End {
         let signal = status & 0x7F
         let code = status >> 8 & 0xFF
-        // bubblewrap exits with the signal of what it has started, as shells do.
+        // Like a shell, bubblewrap exits with 128 + the signal of its child.
         switch signal != 0 ? signal : code > 128 ? code - 128 : 0 {
         case 0: return code == 0 ? .done : .crashed
         case SIGALRM: return .late
@@ -108,14 +109,14 @@ package final class ConfinedProcess {
         }
     }
 
-    /// Starts a command with descriptors in their order, and no others.
+    /// Starts a command with exactly these descriptors, numbered from 0.
     private static func spawn(
         _ command: [String], _ environment: [String: String], _ descriptors: [Int32]
     ) -> Int32? {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
-        // Out of the way first, so that none is overwritten before it is copied.
+        // Copied to high numbers first, so that none is overwritten.
         let away = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
         defer { for descriptor in away { close(descriptor) } }
         for (place, descriptor) in away.enumerated() {

@@ -1,27 +1,27 @@
 internal import CSandbox
 internal import Glibc
 
-/// A program of somebody else's, run once to make one file of another, where there is nothing else.
+/// An external program that is run once in an empty sandbox to make one file from another.
 ///
 /// Design: docs/design/decoding.md#thumbnailers-of-the-system
 @safe
 package struct ConfinedProgram {
-    /// Where the program finds the file it is to read, before the ending of its name.
+    /// The path of the input file in the sandbox, without its extension.
     package static let input = "/tmp/shelf-in"
-    /// Where it puts what it makes.
+    /// The path of the output file in the sandbox.
     package static let output = "/tmp/shelf-out"
 
     private static let limits = csandbox_limits(
         memory: 4 << 30, processor_seconds: 10, file_size: 64 << 20, descriptors: 256)
-    /// How much of memory all files it makes may take, and what it shares with processes of its own.
+    /// The sizes of `/tmp` and `/dev/shm` in the sandbox, in bytes.
     private static let (space, sharedSpace) = (128 << 20, 16 << 20)
-    /// How many threads all its processes have together.
+    /// The largest number of threads of all its processes together.
     private static let mostThreads = 256
-    /// The most that is taken of what it makes.
+    /// The largest output that is read, in bytes.
     private static let largestOutput = 16 << 20
-    /// What says that the file found there is not the one that was opened.
+    /// The exit status that reports that the bound file is not the opened one.
     private static let isAnother: Int32 = 99
-    /// What says that somebody has killed it: the system where memory runs out, or whoever may.
+    /// The exit status that reports a kill by the system or a user.
     private static let isKilled: Int32 = 98
 
     private let places: [String]
@@ -29,9 +29,9 @@ package struct ConfinedProgram {
     private let seconds: Int
 
     /// - Parameters:
-    ///   - places: What it may read besides its file and itself.
-    ///   - environment: Its variables, but for the user's folders: it has others.
-    ///   - seconds: How long it may take by the clock.
+    ///   - places: The paths that the program may read besides its file and itself.
+    ///   - environment: Its environment variables. Those of the user's folders are replaced.
+    ///   - seconds: The limit of wall-clock time.
     package init(places: [String], environment: [String: String], seconds: Int = 10) {
         self.seconds = seconds
         self.places = places + ["/bin", "/sbin"]
@@ -41,22 +41,22 @@ package struct ConfinedProgram {
         .merging(["HOME": "/tmp"]) { _, new in new }
     }
 
-    /// What comes of running a program.
+    /// The result of running a program.
     package enum Outcome: Hashable, Sendable {
-        /// What it has made: empty where it has made nothing, failed, or wanted more than it may have.
+        /// The output; empty if there is none, the program failed or it exceeded a limit.
         case made([UInt8])
-        /// It took too long by the clock or was killed, which says nothing of the file.
+        /// The program timed out or was killed, which says nothing about the file.
         case ended
-        /// It cannot be run like this.
+        /// The program cannot be run in the sandbox.
         case notRun
     }
 
     /// Runs a program and waits for its end.
     ///
     /// - Parameters:
-    ///   - command: The program by its path, and its arguments.
-    ///   - file: The file it is to read.
-    ///   - ending: What its name ends with there; letters and digits only are taken over.
+    ///   - command: Returns the path of the program and its arguments.
+    ///   - file: The path of the file to read.
+    ///   - ending: The extension of the file in the sandbox; only letters and digits are kept.
     package func run(
         _ command: (_ input: String) -> [String], reading file: [UInt8], ending: String
     ) -> Outcome {
@@ -64,7 +64,7 @@ package struct ConfinedProgram {
             return .notRun
         }
         defer { close(filter) }
-        // Open until the end, so that no other file is what it is.
+        // Kept open until the end, so that its inode is not reused.
         guard let (opened, identity) = Self.opened(file) else { return .notRun }
         defer { close(opened) }
         var ends: (Int32, Int32) = (-1, -1)
@@ -95,17 +95,19 @@ package struct ConfinedProgram {
         defer { close(ends.0) }
         guard child > 0 else { return .notRun }
         let read = read(ends.0, from: child)
-        // Everything in its world ends with it.
+        // All processes of the sandbox end with it.
         if read.isCutOff { kill(child, SIGKILL) }
         var status: Int32 = 0
         while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
         return Self.outcome(read, status: status)
     }
 
-    /// Runs what follows the identity and the name of its file, if what was bound by a name is what was opened.
+    /// A shell script that checks that the bound file is the opened one, and runs the program.
     ///
-    /// What the program says goes nowhere, what it makes comes out by a pipe: it reaches no folder of ours. The kernel
-    /// counts its processes in its own world, except those of root; shells do not agree on the letter for that.
+    /// Its arguments are the identity and the path of the file, then the command. The program's own
+    /// output is discarded. Its result leaves through a pipe, so it needs no folder of ours. The
+    /// kernel counts the processes of the sandbox's user namespace, except root's. Shells differ in
+    /// the option for that limit.
     private static let script = """
         [ "$(stat -Lc %d:%i "$2")" = "$1" ] || exit \(isAnother); shift 2
         ulimit -p \(mostThreads) 2>/dev/null || ulimit -u \(mostThreads) 2>/dev/null
@@ -113,7 +115,7 @@ package struct ConfinedProgram {
         exec cat \(output)
         """
 
-    /// A regular file, opened, and what tells it from all others.
+    /// Opens a regular file and returns its descriptor and its identity: device and inode.
     private static func opened(_ file: [UInt8]) -> (descriptor: Int32, identity: String)? {
         let descriptor = unsafe (file + [0]).withUnsafeBytes { file in
             unsafe file.withMemoryRebound(to: CChar.self) {
@@ -140,7 +142,7 @@ package struct ConfinedProgram {
             unsafe environment.map { unsafe Self.copy(Array("\($0.key)=\($0.value)".utf8)) } + [nil]
         defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
         guard unsafe arguments[0] != nil else { return -1 }
-        // What is ignored here would be ignored there, too.
+        // An ignored signal would be ignored by the program too.
         let before = signal(SIGPIPE, SIG_DFL)
         defer { signal(SIGPIPE, before) }
         return unsafe csandbox_start_limited(&arguments, &variables, output, filter, Self.limits)
@@ -154,17 +156,17 @@ package struct ConfinedProgram {
         }
     }
 
-    /// How often a program is looked at, in milliseconds.
+    /// The interval between checks of a program, in milliseconds.
     private static let interval = 100
 
-    /// What was read of a program.
+    /// The result of reading a program's output.
     private enum Reading {
         case whole([UInt8])
-        /// It is more than may be, or the program is.
+        /// The output or the program exceeds a limit.
         case tooMuch
         case tookTooLong
 
-        /// Whether there may be more.
+        /// The output may be incomplete.
         var isCutOff: Bool {
             if case .whole = self { false } else { true }
         }
@@ -176,12 +178,12 @@ package struct ConfinedProgram {
         case (.tooMuch, _): .made([])
         case (.whole, isAnother << 8): .notRun
         case (.whole(let bytes), 0): .made(bytes)
-        // What runs it is killed from outside only.
+        // bubblewrap itself is only killed from outside.
         case (.whole, let status): status & 0x7F == 0 ? .made([]) : .ended
         }
     }
 
-    /// What comes from a pipe until its end.
+    /// Reads a pipe to its end, or until a limit is exceeded.
     private func read(_ pipe: Int32, from child: Int32) -> Reading {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)

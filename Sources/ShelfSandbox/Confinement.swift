@@ -1,24 +1,26 @@
 internal import CSandbox
 internal import Glibc
 
-/// How much a process that decodes is confined, the most first.
+/// The levels of confinement of a decoder, the strongest first.
 ///
 /// Design: docs/design/decoding.md#layers
 @safe
 package enum Confinement: String, CaseIterable, Sendable {
-    /// In namespaces of its own, behind a filter.
+    /// Namespaces of its own and a system call filter.
     case namespaces
-    /// Behind a filter that asks for each name.
+    /// A filter that asks the broker for each path.
     case filter
-    /// Behind a filter that lets it read whatever its user may read, and send it nowhere.
+    /// A filter that allows reading all files of the user, but no sending.
     case reading
-    /// With limits only.
+    /// Resource limits only.
     case limits
 
-    /// The variable that names the most confinement to be tried, for systems where more only seems to work.
+    /// The environment variable that names the strongest confinement to try.
+    ///
+    /// Some systems need it, as stronger ones only seem to work there.
     package static let variable = "SHELF_CONFINEMENT"
 
-    /// What the filter asks for; nil without one.
+    /// The requests that the filter sends to the broker, or nil without a filter.
     var leave: SystemCallFilter.Leave? {
         switch self {
         case .namespaces: .openings
@@ -28,12 +30,12 @@ package enum Confinement: String, CaseIterable, Sendable {
         }
     }
 
-    /// Confines the calling process for the rest of its life, and tells whoever started it.
+    /// Confines the calling process for the rest of its life, and reports the result to its parent.
     ///
-    /// It must have one thread only. A process that cannot be confined as it should be says so and is to
-    /// end at once.
+    /// The process must have only one thread. If it cannot be confined as asked, it reports that
+    /// and must exit.
     ///
-    /// - Returns: Whether it is confined now.
+    /// - Returns: True if the process is confined.
     package func apply(messages: MessageSocket) -> Bool {
         csandbox_die_with_parent()
         csandbox_limit_files(MemoryFiles.largest)
@@ -49,20 +51,21 @@ package enum Confinement: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether what this process asks for is understood: some systems let nobody read another's memory.
+    /// Returns true if the broker understands requests; some systems do not allow reading the
+    /// memory of another process.
     private static func isHeard() -> Bool {
         let descriptor = unsafe open(trial, O_RDONLY | O_CLOEXEC)
         if descriptor >= 0 { close(descriptor) }
         return descriptor >= 0
     }
 
-    /// Whether somebody still opens files for this process, where somebody has to.
+    /// The broker still opens files for this process, if it needs one.
     package static var isServed: Bool {
-        // No question is answered any more, and none will be.
+        // ENOSYS means that requests are not answered any more.
         isHeard() || errno != ENOSYS
     }
 
     static let ready = Array("ready".utf8)
-    /// What is asked for first, to see whether it is understood; no file is there.
+    /// The path of the trial request, at which there is no file.
     static let trial = "/run/shelf-gtk/trial"
 }

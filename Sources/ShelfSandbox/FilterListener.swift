@@ -1,42 +1,42 @@
 internal import CSandbox
 internal import Glibc
 
-/// Where a filtered process asks whether it may open a file, or have one thread more.
+/// The receiver of a filtered process's requests to open a file or start a thread.
 ///
 /// Design: docs/design/decoding.md#the-broker
 @safe
 package struct FilterListener {
-    /// What a process wants of a name.
+    /// A request of a process.
     package struct Question: Sendable {
-        /// The process's thread, as this process counts them.
+        /// The thread that asks, by its ID in this process's namespace.
         package let thread: Int32
-        /// The name it gave; empty when it means a descriptor it has.
+        /// The path; empty if the request is about an open descriptor.
         package let path: [UInt8]
-        /// Whether the name counts from a folder the process has opened.
+        /// The path is relative to a folder that the process has opened.
         package let isBelowDescriptor: Bool
-        /// What to open it with; nil when it is only looked at.
+        /// The flags for opening, or nil if the path is only examined.
         package let flags: Int32?
-        /// Whether it is about a thread, and no name.
+        /// The request is to start a thread, and has no path.
         package let isForThread: Bool
         fileprivate let id: UInt64
     }
 
-    /// What becomes of a question.
+    /// The answer to a request.
     package enum Answer: Sendable {
-        /// What this process opened; it is closed here afterwards.
+        /// A descriptor for the process; it is closed here afterwards.
         case descriptor(Int32)
-        /// The system does what was asked for.
+        /// The system performs the call.
         case goOn
-        /// It fails as `errno` says.
+        /// The call fails with an `errno` code.
         case failure(Int32)
     }
 
-    /// What to poll.
+    /// The descriptor to poll.
     package let descriptor: Int32
 
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Takes one question and has it answered; false when nobody is left to ask any.
+    /// Receives and answers one request, and returns false if no process is left to ask.
     package func serve(_ answer: (Question) -> Answer) -> Bool {
         var request: UnsafeMutablePointer<seccomp_notif>?
         var response: UnsafeMutablePointer<seccomp_notif_resp>?
@@ -45,7 +45,7 @@ package struct FilterListener {
         else { return false }
         defer { unsafe seccomp_notify_free(request, response) }
         let code = unsafe seccomp_notify_receive(descriptor, request)
-        // Who asked may be gone by now.
+        // The asking process may have gone.
         guard code == 0 else { return code == -ECANCELED || code == -ENOENT || code == -EINTR }
         let question = unsafe Self.question(request.pointee)
         unsafe response.pointee.id = question.id
@@ -92,13 +92,13 @@ package struct FilterListener {
 
     private static let longestPath = 4096
 
-    /// A C string in another process's memory; empty when there is none.
+    /// Returns a C string in another process's memory, or an empty array if there is none.
     private static func text(at address: UInt64, of process: Int32) -> [UInt8] {
         let pageSize = UInt64(sysconf(Int32(_SC_PAGESIZE)))
         var text: [UInt8] = []
         var place = address
         while text.count < longestPath {
-            // The next page may not be there.
+            // The next page may not be mapped.
             let count = Int(pageSize - place % pageSize)
             var chunk = [UInt8](repeating: 0, count: count)
             let read = unsafe chunk.withUnsafeMutableBytes {

@@ -1,20 +1,20 @@
-/// A message with contents that come after it, in pieces, from somebody who need not say the truth.
+/// A message followed by contents in pieces, from an untrusted sender.
 package struct LongMessage {
     private let limit: Int
     private var message: [UInt8] = []
     private var contents: [UInt8] = []
-    /// How long the contents are to be; 0 between messages.
+    /// The number of bytes announced, or 0 between messages.
     private var byteCount = 0
 
-    /// - Parameter limit: More contents than these many bytes make no sense.
+    /// - Parameter limit: The largest number of bytes accepted as contents.
     package init(limit: Int) { self.limit = limit }
 
-    /// What comes before so many bytes of contents.
+    /// Returns the first piece, which announces the size of the contents.
     static func beginning(_ message: [UInt8], byteCount: Int) -> [UInt8] {
         Array("\(byteCount) ".utf8) + message
     }
 
-    /// Takes the next piece; what is whole with it, or nil.
+    /// Takes the next piece, and returns the message if it is complete.
     package mutating func take(_ piece: [UInt8]) -> (message: [UInt8], contents: [UInt8])? {
         if byteCount == 0 {
             let words = piece.split(separator: UInt8(ascii: " "), maxSplits: 1)
@@ -27,7 +27,7 @@ package struct LongMessage {
         contents += piece
         guard contents.count >= byteCount else { return nil }
         defer { (message, contents, byteCount) = ([], [], 0) }
-        // Who sends more than was said has lost count.
+        // A sender of more bytes than announced is out of step.
         return contents.count == byteCount ? (message, contents) : nil
     }
 }

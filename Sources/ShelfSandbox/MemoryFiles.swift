@@ -1,29 +1,30 @@
 internal import CSandbox
 internal import Glibc
 
-/// The files without names that a process was given, which no limit of its memory counts.
+/// The anonymous files given to a process, which no limit on its memory covers.
 ///
-/// They are counted here for as long as it holds them, in whatever way.
+/// Files are counted for as long as the process refers to them in any way.
 ///
 /// Design: docs/design/decoding.md#memory
 @safe
 package final class MemoryFiles {
-    /// How many a process holds at most.
+    /// The largest number of files that a process holds.
     ///
-    /// A member of an archive, a page or a cover in it and what its loader makes are one each; the compiler of loops
-    /// that GStreamer uses keeps some.
+    /// A member of an archive, a page or cover in it and the output of its loader are one each. The
+    /// compiler that GStreamer uses (Orc) keeps some.
     package static let most = 6
-    /// How large each becomes at most: what is taken out of an archive to be shown has no more.
+    /// The largest size of a file in bytes, which is also the limit for members extracted from an
+    /// archive.
     static let largest: UInt64 = 128 << 20
 
-    /// Those that were given and may still be held, opened for reading.
+    /// Read-only descriptors of the files that may still be held.
     private var given: [Int32] = []
 
     package init() {}
 
     @inline(never) deinit { for descriptor in given { close(descriptor) } }
 
-    /// One more that holds these bytes; it cannot be had where there are as many as allowed.
+    /// Returns a new file with these bytes, or an error if the limit is reached.
     package func answer(holding bytes: [UInt8] = []) -> FilterListener.Answer {
         empty()
         guard given.count < Self.most else { return .failure(EMFILE) }
@@ -31,7 +32,7 @@ package final class MemoryFiles {
         guard file >= 0 else { return .failure(errno) }
         defer { close(file) }
         guard Self.write(bytes, to: file) else { return .failure(EIO) }
-        // Only what was opened is known to be open.
+        // Only descriptors opened by path take part in the check for open files.
         let (watched, handed) = (Self.opened(file, O_RDONLY), Self.opened(file, O_RDWR))
         guard watched >= 0, handed >= 0 else {
             for descriptor in [watched, handed] where descriptor >= 0 { close(descriptor) }
@@ -41,7 +42,10 @@ package final class MemoryFiles {
         return .descriptor(handed)
     }
 
-    /// One of these that the process opens once more, as it counts: for writing too; nil for any other file.
+    /// Opens one of these files again for the process, so that it is counted, or returns nil for
+    /// any other file.
+    ///
+    /// The descriptor is open for writing too.
     func counted(_ descriptor: Int32) -> Int32? {
         var (status, own) = (stat(), stat())
         guard unsafe fstat(descriptor, &status) == 0,
@@ -53,11 +57,11 @@ package final class MemoryFiles {
         return Self.opened(descriptor, O_RDWR)
     }
 
-    /// Forgets those that the process has let go of.
+    /// Forgets files that the process has closed.
     func empty() {
         given.removeAll { descriptor in
             guard csandbox_is_let_go(descriptor) == 1 else { return false }
-            // What names it without having it open keeps it, too.
+            // A mapping keeps a file without having it open.
             let file = Self.opened(descriptor, O_RDWR)
             let isEmpty = file >= 0 && ftruncate(file, 0) == 0
             if file >= 0 { close(file) }

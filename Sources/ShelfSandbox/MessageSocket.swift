@@ -1,18 +1,18 @@
 internal import CSandbox
 internal import Glibc
 
-/// One end of a pair of sockets that carries messages, each with a descriptor or without one.
+/// One end of a socket pair that carries messages, each with or without a descriptor.
 @safe
 package struct MessageSocket: Sendable {
-    /// What to poll.
+    /// The descriptor to poll.
     package let descriptor: Int32
 
-    /// A longer message is cut off.
+    /// The largest message in bytes; longer ones are cut off.
     package static let longestMessage = 32 << 10
 
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Makes two ends; nil without descriptors for them.
+    /// Makes two ends, or returns nil if there are no free descriptors.
     package static func pair() -> (MessageSocket, MessageSocket)? {
         var ends: (Int32, Int32) = (-1, -1)
         let code = unsafe withUnsafeMutablePointer(to: &ends) {
@@ -25,7 +25,7 @@ package struct MessageSocket: Sendable {
         return (MessageSocket(descriptor: ends.0), MessageSocket(descriptor: ends.1))
     }
 
-    /// Sends a message and a copy of a descriptor; false when nobody takes it.
+    /// Sends a message and a copy of a descriptor, and returns false if the other end is gone.
     package func send(_ message: [UInt8], descriptor: Int32 = -1) -> Bool {
         let count = unsafe message.withUnsafeBytes {
             unsafe csandbox_send(self.descriptor, $0.baseAddress, $0.count, descriptor)
@@ -33,9 +33,10 @@ package struct MessageSocket: Sendable {
         return count == message.count
     }
 
-    /// Sends a message and more bytes than one may have, in pieces; false when nobody takes them.
+    /// Sends a message and contents of any length in pieces, and returns false if the other end is
+    /// gone.
     ///
-    /// They are no file in memory, which a process that decodes cannot make.
+    /// A file in memory would be simpler, but a decoder cannot make one.
     package func send(_ message: [UInt8], contents: [UInt8]) -> Bool {
         guard send(LongMessage.beginning(message, byteCount: contents.count)) else { return false }
         var rest = contents[...]
@@ -46,7 +47,7 @@ package struct MessageSocket: Sendable {
         return true
     }
 
-    /// The next message, without a descriptor that may come with it; nil when the other end is gone.
+    /// Returns the next message without its descriptor, or nil if the other end is gone.
     package func receiveMessage() -> [UInt8]? {
         var message = [UInt8](repeating: 0, count: Self.longestMessage)
         let count = unsafe message.withUnsafeMutableBytes {
@@ -55,8 +56,9 @@ package struct MessageSocket: Sendable {
         return count > 0 ? Array(message[..<count]) : nil
     }
 
-    /// The next message, and the descriptor that came with it, which is the caller's to close; nil
-    /// when the other end is gone.
+    /// Returns the next message and its descriptor, or nil if the other end is gone.
+    ///
+    /// The caller closes the descriptor.
     package func receive() -> (message: [UInt8], descriptor: Int32?)? {
         var came: Int32 = -1
         var message = [UInt8](repeating: 0, count: Self.longestMessage)
@@ -69,7 +71,7 @@ package struct MessageSocket: Sendable {
 }
 
 extension MessageSocket {
-    /// Sends a descriptor that this process keeps no copy of.
+    /// Sends a descriptor and closes it here.
     func hand(_ descriptor: Int32, with message: [UInt8]) -> Bool {
         defer { close(descriptor) }
         return send(message, descriptor: descriptor)

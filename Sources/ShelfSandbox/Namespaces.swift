@@ -1,20 +1,21 @@
-/// The arguments with which bubblewrap gives a command an empty world of its own.
+/// The arguments with which bubblewrap runs a command in an empty sandbox.
 ///
-/// It has no network, no other process, no files but public ones, which it cannot change, and no rights.
+/// The sandbox has no network, no other processes and no privileges. Its files are public and
+/// read-only.
 ///
 /// Design: docs/design/decoding.md#namespaces
 package enum Namespaces {
-    /// The command that runs `command` there.
+    /// Returns the command that runs `command` in the sandbox.
     ///
-    /// - Parameter places: What can be read, under the same names as here.
+    /// - Parameter places: The paths that can be read there, under the same names.
     package static func command(_ command: [String], places: [String]) -> [String] {
         ["bwrap"] + arguments(places: places) + closing + ["--"] + command
     }
 
-    /// What takes back that anything can be made in that world: its folders are memory without a limit.
+    /// Arguments that make the root read-only: its folders are memory without a limit.
     static let closing = ["--remount-ro", "/dev", "--remount-ro", "/"]
 
-    /// What makes that world, before what else is in it and what is run there.
+    /// Returns the arguments that set up the sandbox, before further mounts and the command.
     static func arguments(places: [String]) -> [String] {
         [
             "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--chdir",

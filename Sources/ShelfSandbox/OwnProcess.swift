@@ -1,10 +1,10 @@
 internal import CSandbox
 internal import Glibc
 
-/// The process this code runs in.
+/// The current process.
 @safe
 package enum OwnProcess {
-    /// Its variables; one without a value has an empty one.
+    /// The environment variables; one without a value has an empty one.
     package static var variables: [String: String] {
         var variables: [String: String] = [:]
         var next = unsafe environ
@@ -19,17 +19,17 @@ package enum OwnProcess {
         return variables
     }
 
-    /// Where its program lies; nil when it has been replaced or taken away since.
+    /// The path of the executable, or nil if the file was replaced or deleted.
     package static var program: String? {
         guard let path = unsafe realpath("/proc/self/exe", nil) else { return nil }
         defer { unsafe free(path) }
         return unsafe String(cString: path)
     }
 
-    /// Has limits of time end the process and those it starts, whatever who started it has blocked or
-    /// ignored: both are inherited.
+    /// Restores the default action of the time limits' signals, for this process and its children.
     ///
-    /// Call it before anything else is started.
+    /// The parent may have blocked or ignored them, and both are inherited. Call it before starting
+    /// any process.
     package static func hearSignals() {
         for number in [SIGXCPU, SIGALRM] { signal(number, SIG_DFL) }
         var none = sigset_t()
@@ -37,24 +37,24 @@ package enum OwnProcess {
         unsafe sigprocmask(SIG_SETMASK, &none, nil)
     }
 
-    /// Has all three standard streams be there, so that nothing opened later gets the number of one.
+    /// Opens the standard streams that are closed, so that no later file gets their numbers.
     ///
-    /// One that was closed goes on to answer with an error: it is opened the wrong way round.
-    /// Call it before anything else is opened.
+    /// Such a stream still fails on use, as it is opened in the wrong direction. Call it before
+    /// opening anything else.
     package static func openStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // It gets the lowest number that is free.
+            // The file gets the lowest free number.
             _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// Says something on standard error.
+    /// Writes a message to standard error.
     package static func complain(_ sentence: String) {
         let words = Array("shelf-gtk: \(sentence)\n".utf8)
         unsafe words.withUnsafeBytes { unsafe _ = write(2, $0.baseAddress, $0.count) }
     }
 
-    /// Runs a command with the process's variables, its output thrown away, and waits for its end.
+    /// Runs a command with this environment, discards its output and waits for its end.
     package static func run(_ command: [String]) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -72,6 +72,6 @@ package enum OwnProcess {
         while waitpid(number, nil, 0) < 0 && errno == EINTR {}
     }
 
-    /// Ends it at once, without the clean-up of libraries.
+    /// Exits at once, without the clean-up of libraries.
     package static func exit(_ status: Int32 = 0) -> Never { _exit(status) }
 }

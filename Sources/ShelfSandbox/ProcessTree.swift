@@ -1,20 +1,21 @@
 internal import Glibc
 
-/// A process and all that it has started, directly or not.
+/// A process and all its descendants.
 ///
-/// The kernel limits what each takes, and nothing what they take together.
+/// The kernel limits each process, but not their sum.
 ///
 /// Design: docs/design/decoding.md#thumbnailers-of-the-system
 @safe
 package enum ProcessTree {
-    /// Whether a process and those below it have no more threads than these, and no more bytes in memory.
+    /// Returns true if a process and its descendants stay within limits of threads and resident
+    /// memory.
     ///
-    /// What several have in common counts for each.
+    /// Shared memory counts for each process.
     package static func isWithin(threads most: Int, bytes: Int, from process: Int32) -> Bool {
         var rest = [Int(process)]
         var (threads, pages) = (0, 0)
         while let next = rest.popLast() {
-            // The second number is what lies in memory.
+            // The second number is the resident size in pages.
             pages += numbers(in: "/proc/\(next)/statm").dropFirst().first ?? 0
             for thread in names(in: "/proc/\(next)/task") {
                 threads += 1
@@ -25,7 +26,7 @@ package enum ProcessTree {
         return pages <= bytes / Int(getpagesize())
     }
 
-    /// The numbers in the first line of a file.
+    /// Returns the numbers in the first line of a file.
     private static func numbers(in path: String) -> [Int] {
         guard let file = unsafe fopen(path, "re") else { return [] }
         defer { unsafe _ = fclose(file) }
@@ -36,7 +37,7 @@ package enum ProcessTree {
         return unsafe String(cString: line).split(separator: " ").compactMap { Int($0) }
     }
 
-    /// The names in a folder that are numbers.
+    /// Returns the numeric names in a folder.
     private static func names(in path: String) -> [Int] {
         guard let folder = unsafe opendir(path) else { return [] }
         defer { unsafe _ = closedir(folder) }

@@ -1,19 +1,20 @@
 internal import CSandbox
 internal import Glibc
 
-/// Tells when another process has used up the processor's time that it was given.
+/// A timer for another process's processor time.
 ///
-/// It is kept in this process: a limit of the other's own ends in a signal, which it may ignore.
+/// The timer is kept in this process. A limit of the other itself ends in a signal, which can be
+/// ignored.
 ///
 /// Design: docs/design/decoding.md#the-broker
 @safe
 final class ProcessorWatch {
-    /// What can be read then.
+    /// A descriptor that becomes readable when the time is used up.
     let descriptor: Int32
-    /// The first a process makes has the number 0, which is nil here.
+    /// The POSIX timer; the first of a process has the number 0, which is nil here.
     private let timer: timer_t?
 
-    /// Nil for a process that is gone, and where the kernel has no such timers.
+    /// Fails for a process that has gone, and if the kernel has no such timers.
     init?(_ process: Int32) {
         var timer: timer_t?
         let descriptor = unsafe csandbox_watch_processor(process, &timer)
@@ -27,6 +28,6 @@ final class ProcessorWatch {
         close(descriptor)
     }
 
-    /// Gives the process so many seconds from now on.
+    /// Starts the timer anew.
     func give(seconds: UInt64) { unsafe csandbox_set_timer(timer, seconds) }
 }

@@ -1,25 +1,27 @@
 internal import CSandbox
 internal import Glibc
 
-/// The system calls that programs of others are kept from, which may do all that programs usually do.
+/// The seccomp filter for external programs, which may do most of what programs do.
 ///
-/// It is a list of what is refused, and all else is allowed. They are in namespaces where there is nothing to be
-/// found; what is taken away here are the parts of the kernel that no program needs that draws a picture, and that
-/// holes have been found in most, and memory that nothing counts.
+/// The filter lists refused system calls. The programs run in namespaces without files of the user.
+/// The filter removes parts of the kernel that no drawing program needs and that had most security
+/// holes, and memory that nothing counts.
 ///
 /// Design: docs/design/decoding.md#thumbnailers-of-the-system
 @safe
 enum ProgramFilter {
-    /// The filter as bubblewrap takes it, in a file without a name at its beginning; nil when it cannot be made.
+    /// Returns the filter in an anonymous file at offset 0, as bubblewrap reads it, or nil if it
+    /// cannot be made.
     static func file() -> Int32? {
         guard let rules = unsafe seccomp_init(csandbox_allow()) else { return nil }
         defer { unsafe seccomp_release(rules) }
         for call in refused {
             guard unsafe add(csandbox_fail(EPERM), call, to: rules) else { return nil }
         }
-        // Its flags lie in memory, where no filter sees them: the C library falls back to `clone`.
+        // The flags of `clone3` lie in memory, where no filter sees them. The C library falls back
+        // to `clone`.
         guard unsafe add(csandbox_fail(ENOSYS), "clone3", to: rules),
-            // Memory that nothing counts; there are small folders for it.
+            // Memory that nothing counts; the sandbox has small folders instead.
             unsafe add(csandbox_fail(ENOSYS), "memfd_create", to: rules),
             unsafe add(
                 csandbox_fail(EPERM), "clone", to: rules,
@@ -42,9 +44,9 @@ enum ProgramFilter {
         return file
     }
 
-    /// CLONE_NEWUSER.
+    /// The flag CLONE_NEWUSER.
     private static let newUser: UInt64 = 0x1000_0000
-    /// TIOCSTI, which types into terminals.
+    /// The request TIOCSTI, which types into terminals.
     private static let typing: UInt64 = 0x5412
 
     private static let refused = [
@@ -58,7 +60,7 @@ enum ProgramFilter {
         "ioperm", "iopl", "memfd_secret", "shmget", "msgget", "mq_open",
     ]
 
-    /// Adds a rule; what this processor does not know needs none.
+    /// Adds a rule, unless the processor's architecture lacks the call.
     private static func add(
         _ action: UInt32, _ call: String, to rules: scmp_filter_ctx,
         if condition: scmp_arg_cmp? = nil

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The places of a system that are nobody's secret: programs, libraries, fonts, types of files.
+/// The paths of a system that hold no secrets: programs, libraries, fonts, MIME types.
 @safe
 package enum PublicPlaces {
-    /// All of them, whether they are there or not.
+    /// Returns all of them, existing or not.
     ///
-    /// - Parameter environment: The variables of this process, which may name more.
+    /// - Parameter environment: The environment variables, which may name more.
     package static func all(environment: [String: String]) -> [String] {
         let home = environment["HOME"] ?? ""
         func folder(_ variable: String, _ usual: String) -> String {
@@ -42,7 +42,7 @@ package enum PublicPlaces {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
     }
 
-    /// The program, and the folders of the libraries it runs on, wherever they are installed.
+    /// The executable, and the folders of the libraries it has loaded.
     private static var placesOfCode: [String] {
         guard let maps = unsafe fopen("/proc/self/maps", "re") else { return [] }
         defer { unsafe _ = fclose(maps) }
@@ -52,7 +52,7 @@ package enum PublicPlaces {
         defer { unsafe free(line) }
         while unsafe getline(&line, &room, maps) > 0, let line = unsafe line {
             let words = unsafe String(cString: line).split(separator: " ", maxSplits: 5)
-            // Its rights come second, its path last.
+            // The second word holds the permissions, the last the path.
             guard words.count == 6, words[1].contains("x"), let text = words.last,
                 let start = text.utf8.firstIndex(of: UInt8(ascii: "/")),
                 let end = text.utf8.lastIndex(of: UInt8(ascii: "/"))

@@ -1,29 +1,29 @@
 internal import CSandbox
 internal import Glibc
 
-/// Which files a process that decodes may read: those of the system, and what it was given.
+/// The files that a decoder may read: those of the system, and its input.
 ///
 /// Design: docs/design/decoding.md#the-broker
 @safe
 package struct ReadableFiles {
-    /// Folders and files, the former with all that is below them.
+    /// Files, and folders with all that is below them.
     package let places: [[UInt8]]
     private let memory: MemoryFiles
 
-    /// - Parameter memory: What files for a moment are counted in.
+    /// - Parameter memory: The counter of temporary files.
     init(places: [String], memory: MemoryFiles) {
         self.memory = memory
         self.places = places.compactMap { place in
             var bytes = Array(place.utf8)
             while bytes.count > 1, bytes.last == Self.slash { bytes.removeLast() }
-            // The root is not a place: everything is below it.
+            // The root is left out: everything is below it.
             return bytes.count > 1 && bytes.first == Self.slash ? bytes : nil
         }
     }
 
-    /// What becomes of a question.
+    /// Returns the answer to a request.
     ///
-    /// - Parameter isGiven: Whether a file is one the process works on.
+    /// - Parameter isGiven: Returns true if the process works on a file.
     package func answer(
         _ question: FilterListener.Question, isGiven: ([UInt8]) -> Bool
     ) -> FilterListener.Answer {
@@ -38,7 +38,7 @@ package struct ReadableFiles {
         if let rest = Self.rest(of: path, below: "/proc/self/fd/")
             ?? Self.rest(of: path, below: "/dev/fd/")
         {
-            // Another description of what the process can read already.
+            // Another descriptor of a file that the process can read already.
             guard Self.isNumber(rest) else { return .failure(ENOENT) }
             return again(
                 Self.opened(
@@ -59,7 +59,7 @@ package struct ReadableFiles {
         _ question: FilterListener.Question, isGiven: ([UInt8]) -> Bool
     ) -> FilterListener.Answer {
         let path = question.path
-        // A descriptor itself, or what lies in a folder that could be opened.
+        // A descriptor itself, or a file in a folder that could be opened.
         if path.isEmpty || question.isBelowDescriptor {
             return Self.climbs(path) ? .failure(ENOENT) : .goOn
         }
@@ -67,16 +67,18 @@ package struct ReadableFiles {
         return !Self.climbs(path) && isPublic(path) ? .goOn : .failure(ENOENT)
     }
 
-    /// Whether a path names the process's program, a descriptor, or what it may read about itself.
+    /// Returns true if a path names the process's executable, a descriptor or a permitted file
+    /// about it.
     ///
-    /// Through its root, its folder and folders that it has open all else could be looked at.
+    /// Its root, working folder and open folders would lead to all other files.
     private static func isOwn(_ path: [UInt8]) -> Bool {
         if let number = rest(of: path, below: "/proc/self/fd/") { return isNumber(number) }
         guard let name = rest(of: path, below: "/proc/self/") else { return false }
         return (toldOfItself + ["exe", "fd"]).contains { $0.utf8.elementsEqual(name) }
     }
 
-    /// What the process gets that opens what it holds already.
+    /// Returns the answer for a descriptor that the process opens again, so that files in memory
+    /// are counted.
     private func again(_ answer: FilterListener.Answer) -> FilterListener.Answer {
         guard case .descriptor(let descriptor) = answer,
             let counted = memory.counted(descriptor)
@@ -85,7 +87,7 @@ package struct ReadableFiles {
         return counted < 0 ? .failure(EACCES) : .descriptor(counted)
     }
 
-    /// Memory in place of a file that a library wants for a moment.
+    /// Returns a file in memory in place of a library's temporary file.
     private func scratch(_ path: [UInt8]) -> FilterListener.Answer {
         guard let name = Self.rest(of: path, below: "/tmp/"), !name.isEmpty,
             !name.contains(Self.slash)
@@ -93,7 +95,7 @@ package struct ReadableFiles {
         return memory.answer()
     }
 
-    /// Whether a path is one of the places or below one, or leads to one.
+    /// Returns true if a path is one of the places or below one.
     private func isPublic(_ path: [UInt8]) -> Bool {
         Self.devices.contains { $0.utf8.elementsEqual(path) }
             || places.contains { place in
@@ -103,9 +105,9 @@ package struct ReadableFiles {
     }
 
     private static let slash = UInt8(ascii: "/")
-    /// What a process may read about itself.
+    /// The files in `/proc/self` that a process may read.
     private static let toldOfItself = ["maps", "statm", "stat", "status", "cmdline"]
-    /// What is no file of anybody's.
+    /// Files that belong to no user.
     private static let devices = [
         "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom", "/proc/cpuinfo", "/proc/meminfo",
         "/proc/filesystems", "/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible",
@@ -120,12 +122,12 @@ package struct ReadableFiles {
             && text.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Whether a path goes up anywhere.
+    /// Returns true if a path has a `..` component.
     private static func climbs(_ path: [UInt8]) -> Bool {
         path.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
     }
 
-    /// Opens a file for reading, without waiting and only if it is of one of these kinds.
+    /// Opens a file for reading without blocking, if it is of one of these kinds.
     private static func opened(
         _ path: [UInt8], _ flags: Int32, kinds: [mode_t]
     ) -> FilterListener.Answer {
@@ -148,7 +150,7 @@ package struct ReadableFiles {
     }
 }
 
-/// What a buffer that is not empty has.
+/// Returns the base address of a buffer that is not empty.
 func required<Element>(_ pointer: UnsafePointer<Element>?) -> UnsafePointer<Element> {
     guard let pointer = unsafe pointer else { preconditionFailure("an empty buffer") }
     return unsafe pointer

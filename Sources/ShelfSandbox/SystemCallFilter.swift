@@ -1,27 +1,27 @@
 internal import CSandbox
 internal import Glibc
 
-/// The system calls a process that decodes is left with.
+/// The system calls that a decoder may make.
 ///
-/// What is not on the list does not exist for it. Files are opened for reading only, each by leave of
-/// whoever holds the filter's listener, who is asked for each thread as well.
+/// All others fail with ENOSYS. Files are opened for reading only. The holder of the listener is
+/// asked for each file and each thread.
 ///
 /// Design: docs/design/decoding.md#the-filter
 @safe
 package struct SystemCallFilter {
-    /// Who says whether a file may be opened.
+    /// The calls for which the holder of the listener is asked.
     package enum Leave: Sendable {
-        /// The holder of the listener, for every name.
+        /// All calls with a path.
         case everyName
-        /// The same for openings; that there is a name is no secret, since names lead nowhere.
+        /// Calls that open a file; paths may be examined freely, as they lead nowhere.
         case openings
-        /// Nobody: for systems that know of no listeners.
+        /// None: for systems without listeners.
         case nobody
     }
 
-    /// Why a filter is not in force.
+    /// The reason why a filter is not in force.
     package struct Refusal: Error {
-        /// What the system says, as `errno` has it.
+        /// The system's `errno` code.
         package let code: Int32
     }
 
@@ -29,9 +29,9 @@ package struct SystemCallFilter {
 
     package init(leave: Leave) { self.leave = leave }
 
-    /// Confines the calling process, which must have one thread only, for the rest of its life.
+    /// Confines the calling process for the rest of its life; it must have only one thread.
     ///
-    /// - Returns: The listener, which is to be handed to whoever gives leave; nil when nobody does.
+    /// - Returns: The listener, to be sent to the broker, or nil if no calls are asked for.
     package func apply() throws(Refusal) -> Int32? {
         guard let rules = unsafe seccomp_init(csandbox_fail(ENOSYS)) else {
             throw Refusal(code: ENOMEM)
@@ -55,7 +55,7 @@ private struct Rules {
 
     init(filter: scmp_filter_ctx) { unsafe self.filter = unsafe filter }
 
-    /// Memory, threads, clocks, signals to oneself, and whatever descriptors are there.
+    /// Memory, threads, clocks, signals to oneself, and operations on open descriptors.
     private static let harmless = [
         "read", "readv", "pread64", "preadv", "preadv2", "write", "writev", "pwrite64", "lseek",
         "close", "close_range", "fstat", "fstatfs", "ftruncate", "fallocate", "fadvise64",
@@ -74,13 +74,14 @@ private struct Rules {
         "rt_sigreturn", "rt_sigpending", "rt_sigtimedwait", "sigaltstack", "pause",
         "restart_syscall", "getrandom", "getcwd", "umask", "exit", "exit_group",
     ]
-    /// What tells of names.
+    /// Calls that examine paths.
     private static let looks = [
         "stat", "lstat", "newfstatat", "access", "faccessat", "faccessat2", "readlink",
         "readlinkat",
         "statfs",
     ]
-    /// What would make another process, or reach one, and is asked for in good faith.
+    /// Calls that would start or reach another process, or change files, and that libraries make in
+    /// good faith.
     private static let refused = [
         "socket", "connect", "bind", "listen", "execve", "execveat", "fork", "vfork",
         "ptrace", "mkdir", "mkdirat", "unlink", "unlinkat", "rename", "renameat", "renameat2",
@@ -88,14 +89,15 @@ private struct Rules {
         "symlinkat", "utimensat", "truncate", "creat", "setpriority", "inotify_init1",
         "inotify_add_watch", "process_vm_readv", "process_vm_writev", "tkill", "rt_sigqueueinfo",
     ]
-    /// Copying descriptors, their flags and locks, and how large pipes are: nothing that sends signals or makes
-    /// anything larger.
+    /// Commands that copy descriptors, get or set their flags and locks, or resize pipes.
+    ///
+    /// Those that send signals or enlarge anything else are left out.
     private static let descriptorCommands = [0, 1, 2, 3, 4, 5, 6, 7, 1030, 1032]
-    /// CLONE_VM and CLONE_THREAD.
+    /// The flags CLONE_VM and CLONE_THREAD.
     private static let threadFlags: UInt64 = 0x100 | 0x10000
-    /// All of a socket's type but SOCK_CLOEXEC and SOCK_NONBLOCK.
+    /// The bits of a socket's type without SOCK_CLOEXEC and SOCK_NONBLOCK.
     private static let socketTypeMask: UInt64 = 0xFFFF_FFFF & ~0x8_0800
-    /// PR_SET_NAME, PR_GET_NAME.
+    /// The commands PR_SET_NAME and PR_GET_NAME.
     private static let processCommands = [15, 16]
 
     func addAll(
@@ -110,14 +112,14 @@ private struct Rules {
         for command in Self.processCommands {
             try add(csandbox_allow(), "prctl", equal(0, UInt64(command)))
         }
-        // Files in memory have to come from somebody who counts them.
+        // Otherwise files in memory come from the broker, which counts them.
         if leave == .nobody { try add(csandbox_allow(), "memfd_create") }
-        // Where somebody is asked, threads are counted.
+        // The broker counts threads.
         try add(
             leave == .nobody ? csandbox_allow() : csandbox_ask(), "clone",
             masked(0, Self.threadFlags, Self.threadFlags))
-        // Ends that nobody else can find: threads wake each other by them. Those of other types could send to
-        // any name.
+        // Threads use anonymous socket pairs to wake each other. Sockets of other types could send
+        // to any address.
         for type in [SOCK_STREAM, SOCK_SEQPACKET] {
             try add(
                 csandbox_allow(), "socketpair", equal(0, UInt64(AF_UNIX)),
@@ -138,7 +140,8 @@ private struct Rules {
         let writing = csandbox_writing_flags()
         let (both, make, new) = (UInt64(O_RDWR), UInt64(O_CREAT), UInt64(O_EXCL))
         let isAsked = leave != .nobody
-        // A file for a moment has all three; all rules that fit a call must have the same action.
+        // A temporary file has all three flags. All rules that fit a call must have the same
+        // action.
         let scratch = isAsked ? both | make | new : 0
         for (call, flags) in [("open", 1 as UInt32), ("openat", 2)] {
             try add(isAsked ? csandbox_ask() : csandbox_allow(), call, masked(flags, writing, 0))
@@ -168,7 +171,7 @@ private struct Rules {
         scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
     }
 
-    /// Adds a rule; what this processor does not know needs none.
+    /// Adds a rule, unless the processor's architecture lacks the call.
     private func add(
         _ action: UInt32, _ call: String, _ conditions: scmp_arg_cmp...
     ) throws(SystemCallFilter.Refusal) {
