@@ -21,6 +21,8 @@ KEYS = {"Escape": 0xFF1B, "Left": 0xFF51, "Up": 0xFF52, "Right": 0xFF53, "Down":
         "Return": 0xFF0D, "Home": 0xFF50, "End": 0xFF57, "Page_Down": 0xFF56, "Control": 0xFFE3,
         "Shift": 0xFFE1, "Alt": 0xFFE9, "F11": 0xFFC8}
 BUTTON_LEFT = 0x110
+# A place of the background on which nothing stands.
+CORNER = (40, 400)
 
 
 def wait_for(what, condition, patience=PATIENCE):
@@ -67,6 +69,8 @@ class Desktop:
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         self.programs = []
         self.context = GLib.MainContext.default()
+        self.remote = None
+        self.scale = self.state()[2][0][2]
         self.start_remote()
         self.eval("Main.overview.hide()")
         wait_for("an end of the overview", lambda: self.eval("Main.overview.visible") == "false")
@@ -86,6 +90,12 @@ class Desktop:
     # Keys, pointer, touch.
 
     def start_remote(self):
+        """Begins a session of keyboard, pointer and touch, and ends the one before.
+
+        A program that starts before the seat has a device misses the first that the device does. So
+        each is used here, and those of the session before go last.
+        """
+        last = self.remote
         name, path = "org.gnome.Mutter.RemoteDesktop", "/org/gnome/Mutter/RemoteDesktop"
         self.remote, = self.call(name, path, name, "CreateSession")
         identifier, = self.call(name, self.remote, "org.freedesktop.DBus.Properties", "Get",
@@ -96,6 +106,12 @@ class Desktop:
         self.stream, = self.call(cast, session, cast + ".Session", "RecordMonitor", GLib.Variant(
             "(sa{sv})", (self.monitor(), {})))
         self.control("Start")
+        self.key("Shift")
+        self.point(*CORNER)
+        if not self.windows():
+            self.swipe(CORNER, CORNER, steps=1)
+        if last:
+            self.call(name, last, name + ".Session", "Stop")
 
     def control(self, method, kinds="()", *values):
         name = "org.gnome.Mutter.RemoteDesktop"
@@ -109,8 +125,12 @@ class Desktop:
         for code in reversed(codes):
             self.control("NotifyKeyboardKeysym", "(ub)", code, False)
 
+    def place(self, x, y):
+        """A place in the shell's pixels as the stream counts them: in those of the device."""
+        return float(x * self.scale), float(y * self.scale)
+
     def point(self, x, y):
-        self.control("NotifyPointerMotionAbsolute", "(sdd)", self.stream, float(x), float(y))
+        self.control("NotifyPointerMotionAbsolute", "(sdd)", self.stream, *self.place(x, y))
 
     def click(self, x, y):
         self.point(x, y)
@@ -131,10 +151,10 @@ class Desktop:
 
     def swipe(self, start, end, steps=12):
         """Moves one finger over the screen."""
-        self.control("NotifyTouchDown", "(sudd)", self.stream, 0, *map(float, start))
+        self.control("NotifyTouchDown", "(sudd)", self.stream, 0, *self.place(*start))
         for step in range(1, steps + 1):
             place = [a + (b - a) * step / steps for a, b in zip(start, end)]
-            self.control("NotifyTouchMotion", "(sudd)", self.stream, 0, *place)
+            self.control("NotifyTouchMotion", "(sudd)", self.stream, 0, *self.place(*place))
             time.sleep(0.012)
         self.control("NotifyTouchUp", "(u)", 0)
 
@@ -160,6 +180,9 @@ class Desktop:
             "(uua(iiduba(ssa{sv}))a{sv})",
             (serial, 1, [(0, 0, nearest, 0, True, [(connector, mode[0], {})])], {})))
         wait_for("the scale", lambda: abs(self.state()[2][0][2] - nearest) < 0.001)
+        self.scale = nearest
+        # The stream that pointers and touches name ends with the monitor as it was.
+        self.start_remote()
         return nearest
 
     def shot(self):
@@ -199,8 +222,9 @@ class Desktop:
         subprocess.run(["gsettings", "set", schema, key, value], check=True)
 
     def reset(self):
-        for key in ("color-scheme", "text-scaling-factor", "font-name", "accent-color"):
-            subprocess.run(["gsettings", "reset", "org.gnome.desktop.interface", key], check=True)
+        for schema in ("org.gnome.desktop.interface", "org.gnome.desktop.a11y.interface"):
+            subprocess.run(["gsettings", "reset-recursively", schema], check=True)
+        self.set("org.gnome.desktop.interface", "enable-animations", "false")
 
     # The program.
 

@@ -1,4 +1,4 @@
-"""Hands on GNOME: keys and focus, the wheel, a touchpad, windows."""
+"""Hands on GNOME: keys and focus, the mouse, a touchpad, fingers, windows."""
 
 import pathlib
 import tempfile
@@ -35,6 +35,7 @@ class HandTests(unittest.TestCase):
 
     def tearDown(self):
         self.desktop.close()
+        self.desktop.set_scale(1)
 
     def middle(self):
         left, top, width, height = self.desktop.frame()
@@ -93,6 +94,50 @@ class HandTests(unittest.TestCase):
         wait_for("two windows", lambda: len(self.desktop.windows()) == 2)
         self.desktop.key("Control", "Shift", "w")
         wait_for("one window", lambda: len(self.desktop.windows()) == 1)
+
+    # The mouse.
+
+    def test_a_click_takes_the_focus_there(self):
+        self.clicks_on(GREEN, "b")
+
+    def test_a_click_reaches_its_place_after_a_change_of_the_scale(self):
+        self.clicks_on(BLUE, "c", scale=2)
+
+    def clicks_on(self, colour, name, scale=1):
+        self.desktop.open(self.folder)
+        self.desktop.set_scale(scale)
+        self.desktop.fullscreen()
+        x, y = wait_for("the picture", lambda: self.place_of(colour))
+        self.desktop.click(x / scale, y / scale)
+        wait_for(f"the focus on {name}", lambda: (self.desktop.focused() or "").startswith(name))
+
+    def place_of(self, colour):
+        """A pixel of a screen that stands still, with that colour around it."""
+        shot = self.desktop.still()
+        for y in range(0, shot.height, 16):
+            for x in range(32, shot.width - 32, 16):
+                if all(near(shot.at(x + beside, y), colour) for beside in (-32, 0, 32)):
+                    return x, y
+        return None
+
+    # Fingers.
+
+    def test_a_finger_turns_the_pages_of_the_preview(self):
+        self.look_at_first()
+        x, y = self.middle()
+        self.desktop.swipe((x + 300, y), (x - 300, y))
+        wait_for("b", lambda: self.shows(GREEN))
+        self.desktop.swipe((x - 300, y), (x + 300, y))
+        wait_for("a", lambda: self.shows(RED))
+
+    def test_a_finger_scrolls_the_wall(self):
+        self.scrolls(lambda: self.drag_finger(-400), lambda: self.drag_finger(400, times=5))
+
+    def drag_finger(self, distance, times=1):
+        x, y = self.middle()
+        for _ in range(times):
+            self.desktop.swipe((x, y - distance // 2), (x, y + distance // 2))
+            self.desktop.still()
 
     # The wheel and a touchpad.
 
