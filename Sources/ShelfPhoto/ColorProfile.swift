@@ -1,13 +1,13 @@
 internal import CLcms
 
-/// What the numbers of a picture mean as colours, as its file says it.
+/// The ICC profile of a picture.
 ///
-/// Parsing trusts the parser: only for worker processes.
+/// Little CMS parses untrusted bytes here, so only worker processes may use it.
 @safe
 package final class ColorProfile {
     private let profile: UnsafeMutableRawPointer
 
-    /// Reads an ICC profile; nil when it is none.
+    /// Reads an ICC profile, or returns nil if it is invalid.
     package init?(_ bytes: [UInt8]) {
         let profile = unsafe bytes.withUnsafeBytes {
             unsafe cmsOpenProfileFromMem($0.baseAddress, UInt32(clamping: $0.count))
@@ -18,7 +18,7 @@ package final class ColorProfile {
 
     @inline(never) deinit { unsafe cmsCloseProfile(profile) }
 
-    /// What the profile is called; nil when it does not say.
+    /// The profile's description, or nil if it has none.
     package var name: String? {
         let text = unsafe [UInt8](unsafeUninitializedCapacity: 400) { buffer, count in
             let room = UnsafeMutableRawBufferPointer(buffer)
@@ -30,19 +30,21 @@ package final class ColorProfile {
         return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self).shownWords
     }
 
-    /// Whether the numbers mean what a screen takes them for: the profile is called so, and does not say otherwise.
+    /// The profile is sRGB by its name, and its curves do not contradict.
     package var isOfScreens: Bool {
         let isCalledSo =
             name?.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix("sRGB") } ?? false
         return isCalledSo && hasCurvesOfScreens
     }
 
-    /// How far a curve may be from that of screens: profiles are rounded, or have a plain power in its place.
+    /// The largest deviation of a curve from sRGB's.
+    ///
+    /// Profiles are rounded, or have a plain power instead.
     private static let tolerance = 0.05
 
-    /// Whether light grows with the numbers as on screens; linear profiles are called sRGB as well, after their primaries.
+    /// The tone curves are sRGB's; linear profiles are called sRGB as well, after their primaries.
     ///
-    /// One that has tables in place of curves says nothing of that here.
+    /// A profile with tables instead of curves passes.
     private var hasCurvesOfScreens: Bool {
         [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].allSatisfy { tag in
             guard let curve = unsafe cmsReadTag(profile, tag) else { return true }
@@ -54,11 +56,11 @@ package final class ColorProfile {
         }
     }
 
-    /// Turns rows of pixels of red, green, blue and perhaps alpha, eight bits each, into those of
-    /// screens.
+    /// Converts rows of pixels to sRGB in place: red, green, blue and optionally alpha, eight bits
+    /// each.
     ///
-    /// - Parameter stride: bytes from one row to the next.
-    /// - Returns: whether that could be done; it cannot for colours that are not red, green and blue.
+    /// - Parameter stride: The number of bytes from one row to the next.
+    /// - Returns: False if the profile is not for red, green and blue.
     package func convert(
         _ pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int,
         hasAlpha: Bool

@@ -1,7 +1,7 @@
-/// Date, camera and location of a film, read from the head of its container without GStreamer.
+/// Date, camera and location of a video, read from the head of its container without GStreamer.
 ///
-/// MP4 and QuickTime (ISO/IEC 14496-12 and Apple's keys) and Matroska are read. Each level is bounded, so a broken
-/// file costs little.
+/// MP4 and QuickTime (ISO/IEC 14496-12 and Apple's keys) and Matroska are read. Each level is
+/// bounded, so a broken file costs little.
 ///
 /// Design: docs/design/library.md#facts
 struct FilmFacts {
@@ -12,14 +12,15 @@ struct FilmFacts {
 
     private let read: (_ offset: Int, _ count: Int) -> [UInt8]
 
-    /// Files of more parts are not looked through.
+    /// The largest number of boxes that are examined.
     private static let mostParts = 20_000
-    /// Longer texts are none.
+    /// The largest size of a text in bytes.
     private static let longestText = 1_024
 
     /// Reads a file.
     ///
-    /// - Parameter read: Bytes from an offset, at most so many; fewer at the end of the file.
+    /// - Parameter read: Returns bytes from an offset, at most `count`; fewer at the end of the
+    ///   file.
     init(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
         self.read = read
         let start = ByteReader(read(0, 12))
@@ -31,7 +32,7 @@ struct FilmFacts {
         for box in boxes(0..<Int.max) where box.type == Self.type("moov") { takeMovie(box.body) }
     }
 
-    /// Boxes that files begin with, those before `ftyp` was invented among them.
+    /// Boxes at the start of a file, including those older than `ftyp`.
     private static let firstBoxes: Set = ["ftyp", "moov", "mdat", "free", "skip", "wide", "pnot"]
 
     // MARK: - MP4 and QuickTime
@@ -72,14 +73,14 @@ struct FilmFacts {
             default: break
             }
         }
-        // The other dates tell the clock of the camera, this one that of Greenwich.
+        // The other dates are in the camera's time zone, this one is in UTC.
         taken = taken ?? created.flatMap(Self.clock)
     }
 
     /// The seconds from 1904 to 1970.
     private static let macEpoch = 2_082_844_800
 
-    /// When the film was made, in seconds since 1970.
+    /// The creation time in seconds since 1970.
     private func time(ofHeader body: Range<Int>) -> Int? {
         let header = ByteReader(read(body.lowerBound, 12))
         guard let version = header.big(at: 0, 1),
@@ -94,14 +95,14 @@ struct FilmFacts {
             if box.type == Self.type("meta") {
                 takeKeys(box.body)
             } else if let name = Self.names[box.type] {
-                // Behind the length and the language.
+                // After the length and the language.
                 let count = ByteReader(read(box.body.lowerBound, 2)).big(at: 0, 2) ?? 0
                 take(name, text(box.body.dropFirst(4).prefix(count)))
             }
         }
     }
 
-    /// Facts by the key they have in Apple's and Android's lists, and by the name of their box.
+    /// Facts by their key in Apple's and Android's lists, and by the name of their box.
     private static let keys = [
         "com.apple.quicktime.creationdate": "date", "com.apple.quicktime.make": "make",
         "com.apple.quicktime.model": "model", "com.apple.quicktime.location.ISO6709": "place",
@@ -113,7 +114,7 @@ struct FilmFacts {
     ]
 
     private mutating func takeKeys(_ body: Range<Int>) {
-        // In MP4 a version stands first, in QuickTime none does.
+        // In MP4 a version comes first, in QuickTime none.
         let isBare = ByteReader(read(body.lowerBound, 8)).text(at: 4) == "hdlr"
         let parts = boxes(isBare ? body : body.dropFirst(4))
         var names = Self.names
@@ -148,7 +149,8 @@ struct FilmFacts {
         }
     }
 
-    /// A location in degrees as ISO 6709 writes it, such as `+27.5916+086.5640+8850/`; nil for none.
+    /// Returns a location in degrees from ISO 6709, such as `+27.5916+086.5640+8850/`, or nil if
+    /// invalid.
     static func place(_ text: String) -> (latitude: Double, longitude: Double)? {
         var numbers: [String] = []
         for sign in text.prefix(while: { $0 != "/" }) {
@@ -173,14 +175,14 @@ struct FilmFacts {
                     let bits = read(date.body.lowerBound, 8).reduce(Int64(0)) {
                         $0 << 8 | Int64($1)
                     }
-                    // Nanoseconds from 2001 on, in Greenwich.
+                    // Nanoseconds since 2001 in UTC.
                     taken = taken ?? Self.clock(Int(bits / 1_000_000_000) + 978_307_200)
                 }
             }
         }
     }
 
-    /// The elements in a part of a file, up to the first pictures.
+    /// Returns the elements in a part of a file, up to the first cluster.
     private func elements(_ range: Range<Int>) -> [Box] {
         var found: [Box] = []
         var place = range.lowerBound
@@ -196,7 +198,7 @@ struct FilmFacts {
             let unknown = 1 << (7 * sizeCount) - 1
             let size = bits & unknown
             let body = place + idCount + sizeCount
-            // A cluster holds pictures, and what is streamed does not know its length.
+            // Clusters hold the frames. A streamed element has no length.
             guard id != 0x1F43_B675, body <= range.upperBound else { break }
             let end =
                 size == unknown || size > range.upperBound - body ? range.upperBound : body + size
@@ -208,7 +210,9 @@ struct FilmFacts {
 
     // MARK: - Time
 
-    /// The date and time of seconds since 1970, by Howard Hinnant's `civil_from_days`; nil for no time of a film.
+    /// Returns the date and time for seconds since 1970, or nil outside a plausible range.
+    ///
+    /// The algorithm is Howard Hinnant's `civil_from_days`.
     static func clock(_ seconds: Int) -> [Int]? {
         // From 1970 to 2200.
         guard (1...7_258_118_400).contains(seconds) else { return nil }
@@ -227,9 +231,10 @@ struct FilmFacts {
 }
 
 extension PhotoFacts {
-    /// Takes over what a film says; nothing where the file is none.
+    /// Reads the facts of a video; all are nil if the file is none.
     ///
-    /// - Parameter film: Bytes from an offset, at most so many; fewer at the end of the file.
+    /// - Parameter film: Returns bytes from an offset, at most `count`; fewer at the end of the
+    ///   file.
     package init(film read: (_ offset: Int, _ count: Int) -> [UInt8]) {
         self.init()
         withoutActuallyEscaping(read) { read in

@@ -1,16 +1,17 @@
-/// A number as cameras write it.
+/// A rational number, as in EXIF.
 struct Fraction: Hashable, Sendable {
     let numerator: Int
     let denominator: Int
 
-    /// Makes a number; nil where there is none.
+    /// Makes a number, or returns nil if the denominator is zero.
     init?(_ numerator: Int, _ denominator: Int) {
         guard numerator >= 0, denominator > 0 else { return nil }
         self.numerator = numerator
         self.denominator = denominator
     }
 
-    /// The numbers in a text, such as `33/1 51/1 36/1` or `400`; none when any of them is something else.
+    /// Returns the numbers in a text, such as `33/1 51/1 36/1` or `400`, or none if any word is
+    /// invalid.
     static func all(in text: String) -> [Fraction] {
         let words = text.split(separator: " ")
         let fractions = words.prefix(8).compactMap { word -> Fraction? in

@@ -1,21 +1,22 @@
-/// The size of the main picture of a HEIC or AVIF file, from its boxes (ISO/IEC 14496-12, 23008-12).
+/// The size of the main picture of a HEIC or AVIF file, from its boxes (ISO/IEC 14496-12,
+/// 23008-12).
 struct HEIFSize {
-    /// Width in pixels before the picture is turned.
+    /// Width in pixels before rotation.
     private(set) var width = 0
-    /// Height in pixels before the picture is turned.
+    /// Height in pixels before rotation.
     private(set) var height = 0
-    /// The picture is turned by a quarter, one way or the other.
+    /// The picture is rotated by 90° or 270°.
     private(set) var isSideways = false
 
-    /// Brands of pictures; films have others.
+    /// Brands of pictures; videos have others.
     private static let brands: Set<String> = [
         "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "miaf", "avif", "avis",
     ]
-    /// Larger heads than these are not read.
+    /// The largest size of a `meta` box that is read, in bytes.
     private static let mostBytes = 4 << 20
     private static let mostBoxes = 10_000
 
-    /// Reads a file; nil when it is no such picture.
+    /// Reads a file, or returns nil if it is not such a picture.
     init?(_ read: (_ offset: Int, _ count: Int) -> [UInt8]) {
         let start = ByteReader(read(0, 256))
         guard start.text(at: 4) == "ftyp", let count = start.big(at: 0, 4), count >= 16 else {
@@ -76,7 +77,7 @@ struct HEIFSize {
         }
     }
 
-    /// The numbers of an item's properties, counted from 1, in the order they are applied in.
+    /// Returns the indices of an item's properties, counted from 1, in the order of application.
     private static func properties(
         of item: Int, in table: Range<Int>, of meta: ByteReader
     ) -> [Int] {
@@ -92,7 +93,7 @@ struct HEIFSize {
             place += idBytes + 1
             if id == item {
                 return (0..<length).compactMap { number in
-                    // The highest bit says that the property must be understood.
+                    // The highest bit marks the property as essential.
                     meta.big(at: place + number * numberBytes, numberBytes)
                         .map { $0 & (numberBytes == 2 ? 0x7FFF : 0x7F) }
                 }

@@ -1,12 +1,14 @@
-/// Where a JPEG file says which way up its picture is, and what it says.
+/// The EXIF orientation tag of a file, and its offset.
 package struct OrientationTag: Hashable, Sendable {
-    /// The byte of the file that says it.
+    /// The offset of the byte with the value.
     package let offset: Int
-    /// What it says, from 1 to 8, as EXIF counts; what makes no sense counts as 1.
+    /// The orientation from 1 to 8 as in EXIF; invalid values count as 1.
     package let value: Int
 
-    /// Looks for the tag in the first bytes of a file; nil when it has none, or more than one block of
-    /// tags, of which some programs take the first and others the last.
+    /// Finds the tag in the first bytes of a JPEG file, or returns nil if there is none.
+    ///
+    /// The result is also nil for more than one EXIF block, as some programs use the first and
+    /// others the last.
     package init?(jpeg bytes: [UInt8]) {
         let reader = Reader(bytes: bytes)
         guard reader.number(at: 0, 2, isBig: true) == 0xFFD8 else { return nil }
@@ -15,7 +17,7 @@ package struct OrientationTag: Hashable, Sendable {
         while let marker = reader.number(at: place, 2, isBig: true),
             let length = reader.number(at: place + 2, 2, isBig: true), length >= 2
         {
-            // Only what programs wrote stands before the picture.
+            // Only application segments and comments come before the picture.
             guard (0xFFE0...0xFFEF).contains(marker) || marker == 0xFFFE else { break }
             let end = place + 2 + length
             if marker == 0xFFE1, reader.isExif(at: place + 4) {
@@ -28,12 +30,12 @@ package struct OrientationTag: Hashable, Sendable {
         self.init(reader, tiff: block.start, end: block.end)
     }
 
-    /// Looks for the tag in a block of tags that stands by itself, as in PNG and WebP files.
+    /// Finds the tag in a bare EXIF block, as in PNG and WebP files.
     package init?(exif bytes: [UInt8]) {
         self.init(Reader(bytes: bytes), tiff: 0, end: bytes.count)
     }
 
-    /// Looks through the first table of a block of tags.
+    /// Finds the tag in the first table of an EXIF block.
     private init?(_ reader: Reader, tiff: Int, end: Int) {
         guard let order = reader.number(at: tiff, 2, isBig: true), [0x4949, 0x4D4D].contains(order)
         else { return nil }
@@ -59,9 +61,9 @@ package struct OrientationTag: Hashable, Sendable {
         return nil
     }
 
-    /// What is to be said of the picture when it is turned clockwise by quarters of a circle.
+    /// Returns the orientation after clockwise quarter turns.
     package func turned(by quarters: Int) -> Int {
-        // Each value is a quarter further than the one before; the second four are mirrored.
+        // In each cycle the next value is a quarter turn further. The second cycle is mirrored.
         for cycle in [[1, 6, 3, 8], [2, 7, 4, 5]] {
             guard let place = cycle.firstIndex(of: value) else { continue }
             return cycle[((place + quarters) % 4 + 4) % 4]
@@ -72,7 +74,7 @@ package struct OrientationTag: Hashable, Sendable {
     private struct Reader {
         let bytes: [UInt8]
 
-        /// A number of so many bytes; nil beyond the end.
+        /// Returns a number of `count` bytes, or nil beyond the end.
         func number(at place: Int, _ count: Int, isBig: Bool) -> Int? {
             guard place >= 0, place <= bytes.count - count else { return nil }
             let part = bytes[place..<place + count]

@@ -1,45 +1,45 @@
-/// What a photograph says of itself.
+/// The metadata of a photograph.
 ///
-/// Made in a worker process from what stands in the file, and told as lines of text, which may be
-/// anything by the time they are read.
+/// A worker process reads it from the file and sends it as lines of text. The lines are validated
+/// when read, as they may be anything.
 package struct PhotoFacts: Hashable, Sendable {
-    /// When it was taken, by the clock of the camera: year, month, day, hour, minute, second.
+    /// The capture time in the camera's time zone: year, month, day, hour, minute, second.
     package var taken: [Int]?
-    /// The title somebody gave it.
+    /// The title.
     package var title: String?
-    /// The words somebody wrote about it.
+    /// The description.
     package var caption: String?
-    /// Who made the camera, and what it is called.
+    /// The camera's maker and model.
     package var camera: String?
-    /// What the lens is called.
+    /// The lens model.
     package var lens: String?
-    /// The exposure, in seconds.
+    /// The exposure time in seconds.
     package var exposure: Double?
-    /// The aperture, as a fraction of the focal length.
+    /// The f-number.
     package var aperture: Double?
-    /// The sensitivity, as ISO counts it.
+    /// The ISO sensitivity.
     package var sensitivity: Int?
     /// The focal length in millimetres.
     package var focalLength: Double?
-    /// Degrees north of the equator.
+    /// The latitude in degrees, positive to the north.
     package var latitude: Double?
-    /// Degrees east of Greenwich.
+    /// The longitude in degrees, positive to the east.
     package var longitude: Double?
-    /// How much somebody likes it, from 0 to 5; -1 for what is rejected.
+    /// The rating from 0 to 5, or -1 for rejected.
     package var rating: Int?
-    /// The colour or word it is labelled with.
+    /// The colour label or a word.
     package var label: String?
-    /// What it was given words for.
+    /// The keywords.
     package var tags: [String] = []
-    /// What the colours of the pixels are said to be, if they are.
+    /// The name of the colour profile, if any.
     package var profile: String?
 
-    /// Nothing is known.
+    /// Makes empty facts.
     package init() {}
 
-    /// Takes over what a file says, as far as it makes sense.
+    /// Reads facts from tags, as far as they are valid.
     ///
-    /// - Parameter text: The value of a tag of Exiv2's, as text.
+    /// - Parameter text: Returns the value of an Exiv2 tag as text.
     package init(_ text: (String) -> String?, tags: [String] = []) {
         for tag in Self.timeTags where taken == nil { taken = text(tag).flatMap(Self.time) }
         if taken == nil, let day = text("Iptc.Application2.DateCreated") {
@@ -77,27 +77,27 @@ package struct PhotoFacts: Hashable, Sendable {
         self.tags = Self.shown(tags: tags)
     }
 
-    /// Where the time stands at which a picture was taken, the best first.
+    /// The tags with the capture time, the best first.
     private static let timeTags = [
         "Exif.Photo.DateTimeOriginal", "Exif.Photo.DateTimeDigitized", "Xmp.exif.DateTimeOriginal",
         "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate",
     ]
 
-    /// More tags than these are not shown.
+    /// The largest number of tags shown.
     package static let mostTags = 24
 
-    /// Tags as they are shown.
+    /// Returns tags cleaned for display.
     package static func shown(tags: [String]) -> [String] {
         Array(tags.lazy.compactMap(\.shownWords).prefix(mostTags))
     }
 
-    /// From 0 to 5, or -1 for what is rejected; nil for anything else.
+    /// Returns a rating from 0 to 5, or -1 for rejected; nil for anything else.
     static func rating(_ text: String?) -> Int? {
         guard let text, let value = Double(text), (-1...5).contains(value) else { return nil }
         return Int(value)
     }
 
-    /// The first of some tags that says something; of a text in several languages the first.
+    /// Returns the first non-empty value of some tags, in the first language of a text in several.
     private static func words(_ text: (String) -> String?, _ tags: [String]) -> String? {
         for tag in tags {
             if let words = text(tag).flatMap(Self.inOneLanguage)?.shownWords { return words }
@@ -105,7 +105,8 @@ package struct PhotoFacts: Hashable, Sendable {
         return nil
     }
 
-    /// Exiv2 writes the languages of XMP before their texts: `lang="x-default" Sea, lang="de" Meer`.
+    /// Removes the languages that Exiv2 writes before XMP texts: `lang="x-default" Sea, lang="de"
+    /// Meer`.
     private static func inOneLanguage(_ text: String) -> String {
         let mark = "lang=\""
         guard text.hasPrefix(mark) else { return text }
@@ -113,24 +114,25 @@ package struct PhotoFacts: Hashable, Sendable {
         return String(first[..<(first.firstRange(of: ", " + mark)?.lowerBound ?? first.endIndex)])
     }
 
-    /// A time as files write it, such as `2021:05:03 12:34:56` or `2021-05-03T12:34+02:00`; nil for none.
+    /// Parses a time such as `2021:05:03 12:34:56` or `2021-05-03T12:34+02:00`, or returns nil.
     ///
-    /// A day without a time begins at midnight, and a time without seconds with its minute. The zone is left out.
+    /// A date without a time means midnight, and a time without seconds the start of its minute.
+    /// The zone is dropped.
     static func time(_ text: String) -> [Int]? {
         let halves = text.split(maxSplits: 1) { $0 == " " || $0 == "T" }
         var parts = halves.first.map { numbers($0, by: ":-") } ?? []
-        // Some put the same sign between all numbers.
+        // Some programs use the same separator between all numbers.
         if parts.count == 3, halves.count == 2 {
             parts += numbers(halves[1].prefix { !"+-Z".contains($0) }, by: ":").prefix(3)
         }
-        // An hour alone is no time of the day.
+        // An hour alone is not a time.
         guard parts.count != 4 else { return nil }
         parts += [Int](repeating: 0, count: max(0, 6 - parts.count))
         let clock = Array(parts.prefix(6))
         return isTime(clock) ? clock : nil
     }
 
-    /// The numbers at the beginning of a text.
+    /// Returns the numbers at the beginning of a text.
     private static func numbers(_ text: Substring, by separators: String) -> [Int] {
         let words = text.split { separators.contains($0) || $0 == " " }
         let numbers = words.map { word in Int(word.prefix { $0.isASCII && $0.isNumber }) }
@@ -142,7 +144,7 @@ package struct PhotoFacts: Hashable, Sendable {
         return parts.count == 6 && zip(ranges, parts).allSatisfy { $0.contains($1) }
     }
 
-    /// The name of a camera: most say in it who made it, some do not.
+    /// Returns the name of a camera, with the maker unless the model contains it.
     static func camera(maker: String?, _ name: String?) -> String? {
         guard let maker, let name else { return name ?? maker }
         guard let word = maker.split(separator: " ").first else { return name }
@@ -160,12 +162,12 @@ package struct PhotoFacts: Hashable, Sendable {
         return side == sides.first ? degrees : -degrees
     }
 
-    // MARK: - Telling
+    // MARK: - Serialisation
 
-    /// More bytes than these are no facts.
+    /// The largest size of serialised facts, in bytes.
     package static let largestByteCount = 4_096
 
-    /// The facts as lines of text; the longest are left out where all are too many bytes.
+    /// The facts as lines of text; the longest lines are dropped if the size exceeds the limit.
     package var bytes: [UInt8] {
         let lines: [(String, String?)] = [
             ("taken", taken?.map { "\($0)" }.joined(separator: " ")), ("title", title),
@@ -187,7 +189,7 @@ package struct PhotoFacts: Hashable, Sendable {
         return all.flatMap(\.self)
     }
 
-    /// Reads lines; what makes no sense among them is passed over.
+    /// Parses serialised facts, and skips invalid lines.
     package init(bytes: [UInt8]) {
         guard bytes.count <= Self.largestByteCount else { return }
         for line in String(decoding: bytes, as: UTF8.self).parts(by: "\n") {

@@ -2,18 +2,19 @@
 ///
 /// Design: docs/design/thumbnails.md#orientation
 package struct PictureHead: Hashable, Sendable {
-    /// Width in pixels as it is stored; 0 where it is not read here.
+    /// Width in pixels as stored, or 0 if the format is not read here.
     package private(set) var width = 0
-    /// Height in pixels as it is stored; 0 where it is not read here.
+    /// Height in pixels as stored, or 0 if the format is not read here.
     package private(set) var height = 0
-    /// Nothing shows through the picture, as far as is known: PNG without transparent colours.
+    /// The picture is known to be opaque: a PNG without transparent colours.
     package private(set) var isOpaque = false
     /// Orientation of the picture.
     package private(set) var turn: PictureTurn
 
     /// Reads a file.
     ///
-    /// - Parameter read: Bytes from an offset, at most so many; fewer at the end of the file.
+    /// - Parameter read: Returns bytes from an offset, at most `count`; fewer at the end of the
+    ///   file.
     package init(_ read: (_ offset: Int, _ count: Int) -> [UInt8]) {
         turn = .byMetadata
         let start = ByteReader(read(0, 64))
@@ -35,9 +36,9 @@ package struct PictureHead: Hashable, Sendable {
         }
     }
 
-    /// Files of more parts are not looked through for the orientation.
+    /// The largest number of chunks searched for the orientation.
     private static let mostChunks = 20_000
-    /// Larger blocks hold no orientation.
+    /// The largest EXIF block that is read, in bytes.
     private static let mostExifBytes = 1 << 20
 
     private mutating func takePNG(_ read: (Int, Int) -> [UInt8]) {
@@ -50,7 +51,7 @@ package struct PictureHead: Hashable, Sendable {
             switch type {
             case "IHDR":
                 (width, height) = (chunk.big(at: 8, 4) ?? 0, chunk.big(at: 12, 4) ?? 0)
-                // The other types of colours have alpha.
+                // The other colour types have alpha.
                 isOpaque = chunk.big(at: 17, 1).map { [0, 2, 3].contains($0) } ?? false
             case "tRNS": isOpaque = false
             case "eXIf":
@@ -60,7 +61,7 @@ package struct PictureHead: Hashable, Sendable {
             case "IEND": return
             default: break
             }
-            // Colours stand before the pixels, the orientation anywhere.
+            // Transparent colours come before the pixels, the orientation anywhere.
             if isTurnKnown, hasPixelsBegun { return }
             place += 12 + count
         }
@@ -80,7 +81,7 @@ package struct PictureHead: Hashable, Sendable {
                 guard chunk.holds([0x9D, 0x01, 0x2A], at: 11) else { return }
                 width = ByteReader(read(place + 14, 2)).little(at: 0, 2).map { $0 & 0x3FFF } ?? 0
                 height = ByteReader(read(place + 16, 2)).little(at: 0, 2).map { $0 & 0x3FFF } ?? 0
-                // Without an extended head nothing follows.
+                // Nothing follows without an extended header.
                 return
             case "VP8L" where width == 0:
                 guard chunk.holds([0x2F], at: 8), let bits = chunk.little(at: 9, 4) else { return }
@@ -94,7 +95,7 @@ package struct PictureHead: Hashable, Sendable {
     }
 
     private mutating func takeExif(_ bytes: [UInt8]) {
-        // Some programs put the mark of JPEG files before it.
+        // Some programs put the prefix of JPEG files before it.
         let mark = Array("Exif\0\0".utf8)
         let block = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
         turn = .byNumber(OrientationTag(exif: block)?.value ?? 1)
@@ -103,17 +104,17 @@ package struct PictureHead: Hashable, Sendable {
     private mutating func takeBitmap(_ start: ByteReader) {
         guard let headByteCount = start.little(at: 14, 4), headByteCount >= 12 else { return }
         turn = .byNumber(1)
-        // The oldest head, of OS/2, has numbers of two bytes.
+        // The oldest header, of OS/2, has numbers of two bytes.
         let count = headByteCount == 12 ? 2 : 4
         width = start.little(at: 18, count) ?? 0
         height = start.little(at: 18 + count, count) ?? 0
-        // Rows that stand from top to bottom have a negative height.
+        // A negative height means rows from top to bottom.
         if count == 4, height >= 1 << 31 { height = 1 << 32 - height }
         if count == 4, width >= 1 << 31 { (width, height) = (0, 0) }
     }
 }
 
-/// Numbers in bytes that may end anywhere.
+/// A reader of numbers that checks the end of its bytes.
 struct ByteReader {
     let bytes: [UInt8]
 
@@ -124,17 +125,17 @@ struct ByteReader {
             ? bytes[place..<place + count] : nil
     }
 
-    /// A number with its highest byte first; nil beyond the end.
+    /// Returns a big-endian number, or nil beyond the end.
     func big(at place: Int, _ count: Int) -> Int? {
         part(at: place, count)?.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// A number with its lowest byte first; nil beyond the end.
+    /// Returns a little-endian number, or nil beyond the end.
     func little(at place: Int, _ count: Int) -> Int? {
         part(at: place, count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Four letters; nil beyond the end.
+    /// Returns four characters, or nil beyond the end.
     func text(at place: Int) -> String? {
         part(at: place, 4).map { String(decoding: $0, as: UTF8.self) }
     }

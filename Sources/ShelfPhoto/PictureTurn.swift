@@ -1,30 +1,30 @@
-/// The statement about orientation that counts for a picture, and who applies it.
+/// The source of a picture's orientation, and the component that applies it.
 ///
-/// Thumbnails, previews, facts and filters ask this one place, so they agree for each format.
+/// Thumbnails, previews, metadata and filters all use this type, so they agree for each format.
 ///
 /// Design: docs/design/thumbnails.md#orientation
 package enum PictureTurn: Hashable, Sendable {
-    /// The decoder hands over the pixels as they are shown; EXIF does not count.
+    /// The decoder returns upright pixels, and EXIF does not count.
     ///
-    /// HEIC and AVIF are turned by their boxes `irot` and `imir` alone (ISO/IEC 23008-12).
+    /// HEIC and AVIF are rotated by their boxes `irot` and `imir` alone (ISO/IEC 23008-12).
     case byDecoder(isSideways: Bool)
-    /// A number of EXIF, from 1 to 8, in a place of the format's own: PNG and WebP.
+    /// An EXIF number from 1 to 8 in a chunk of the format: PNG and WebP.
     ///
-    /// Decoders do not tell it, so it is applied to the pixels.
+    /// Decoders do not report it, so it is applied to the pixels.
     case byNumber(Int)
     /// The EXIF orientation that the metadata reader finds: JPEG, TIFF and raw pictures.
     ///
-    /// Decoders of JPEG and TIFF tell it along with the pixels.
+    /// Decoders of JPEG and TIFF report it along with the pixels.
     case byMetadata
 
-    /// The number to be applied to decoded pixels whose decoder tells none.
+    /// The number to apply to decoded pixels if the decoder reports none.
     package var numberForPixels: Int {
         if case .byNumber(let number) = self { number } else { 1 }
     }
 
-    /// Width and height change places between the file and the screen.
+    /// Returns true if the orientation swaps width and height.
     ///
-    /// - Parameter metadata: The EXIF orientation the metadata reader found.
+    /// - Parameter metadata: The EXIF orientation that the metadata reader found.
     package func isSideways(metadata: Int) -> Bool {
         switch self {
         case .byDecoder(let isSideways): isSideways

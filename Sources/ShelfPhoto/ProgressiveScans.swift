@@ -1,15 +1,14 @@
-/// The scans of a progressive JPEG file, of which the first ones hold a coarse picture of all of it.
+/// The scans of a progressive JPEG file, of which the first ones hold a coarse picture.
 ///
-/// One eighth of the size needs no more than the mean of each block of 8 × 8 pixels, which stands before all
-/// else; the markers are those of ITU-T T.81, annexes B and G.
+/// One eighth of the size needs only the mean (DC) of each block of 8 × 8 pixels, which comes
+/// first. The markers are those of ITU-T T.81, annexes B and G.
 package enum ProgressiveScans {
-    /// More components than these has no picture.
+    /// The largest number of components of a picture.
     private static let mostComponents = 4
 
-    /// How many bytes from the beginning have the means of all blocks; nil for a file that is not
-    /// progressive, is broken, or has nothing behind them.
+    /// Returns the number of bytes that contain the means of all blocks.
     ///
-    /// What is broken further on is not seen.
+    /// Nil for a file that is not progressive, is broken in that part, or has nothing after it.
     package static func coarseByteCount(of bytes: [UInt8]) -> Int? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var components: Set<UInt8> = []
@@ -27,7 +26,7 @@ package enum ProgressiveScans {
                 guard let ids = ids(in: segment.content, step: 2),
                     let first = segment.content.dropFirst(1 + 2 * ids.count).first
                 else { return nil }
-                // The mean has the number 0 in its block.
+                // The mean is coefficient 0 of its block.
                 if first == 0 { covered.formUnion(ids.intersection(components)) }
                 guard let end = endOfScan(from: segment.end, in: bytes) else { return nil }
                 place = end
@@ -39,7 +38,7 @@ package enum ProgressiveScans {
         return nil
     }
 
-    /// The numbers of components, which follow their count, each with something about it.
+    /// Returns component IDs, which follow their count at a fixed distance.
     private static func ids(in content: ArraySlice<UInt8>, step: Int) -> Set<UInt8>? {
         guard let count = content.first.map({ Int($0) }), (1...mostComponents).contains(count),
             content.count > step * count
@@ -60,7 +59,7 @@ package enum ProgressiveScans {
         return (marker, bytes[(place + 4)..<(place + 2 + length)], place + 2 + length)
     }
 
-    /// Where the next marker is that does not belong to a scan; nil when there is none.
+    /// Returns the position of the next marker outside a scan, or nil if there is none.
     private static func endOfScan(from start: Int, in bytes: [UInt8]) -> Int? {
         let bytes = bytes.span
         var place = start

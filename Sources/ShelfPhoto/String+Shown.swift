@@ -1,7 +1,8 @@
 extension String {
-    /// The text in one line of words, no longer than one can read; nil when nothing is left.
+    /// The text in one line of readable length, or nil if nothing is left.
     ///
-    /// What is not seen is left out, but within a word what changes how the letter before it is drawn, or that after it.
+    /// Invisible characters are removed, except joiners within a word that change how adjacent
+    /// letters are drawn.
     var shownWords: String? {
         let isShown: (Unicode.Scalar) -> Bool = { scalar in
             !scalar.properties.isDefaultIgnorableCodePoint
@@ -9,7 +10,8 @@ extension String {
                     .contains(scalar.properties.generalCategory)
         }
         let scalars = Array(unicodeScalars.prefix(400))
-        // A joiner changes how signs beside it are drawn, or what a virama does at the end of a word.
+        // A joiner changes how adjacent letters are drawn, or the effect of a virama at the end of
+        // a word.
         let joins: (Int) -> Bool = { place in
             scalars[place - 1].properties.canonicalCombiningClass == .virama
                 || scalars.dropFirst(place + 1).first.map { $0 != " " && isShown($0) } ?? false

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A decoder process, started without the user's environment and with four descriptors.
 ///
-/// The process inherits the caller's original standard output. The caller's own is redirected to standard
-/// error, so output of its libraries does not get in between.
+/// The process inherits the caller's original standard output. The caller's own is redirected to
+/// standard error, so output of its libraries does not get in between.
 ///
 /// Design: docs/design/decoding.md#layers
 @safe

@@ -1,6 +1,6 @@
-/// Takes an XML text apart into tags and what is between them.
+/// A scanner that splits XML into tags and the text between them.
 struct MarkupScanner {
-    /// The beginning of an element, which may be its end as well.
+    /// A start tag or an empty-element tag.
     struct Tag {
         let name: String
         let range: Range<Int>
@@ -9,14 +9,14 @@ struct MarkupScanner {
         let isSingle: Bool
     }
 
-    /// What is said in a tag besides its name.
+    /// An attribute of a tag.
     struct Attribute {
         let name: String
-        /// The blanks before it.
+        /// The white space before the attribute.
         let blank: Range<Int>
-        /// These, and all of it.
+        /// The attribute with the white space before it.
         let outer: Range<Int>
-        /// The value, without the marks around it.
+        /// The value without its quotes.
         let value: Range<Int>
     }
 
@@ -25,28 +25,28 @@ struct MarkupScanner {
         case start(Tag)
         case end(name: String, Range<Int>)
         case text(Range<Int>)
-        /// A comment, or a word to programs.
+        /// A comment or a processing instruction.
         case aside
     }
 
-    /// No tag that is understood has more attributes; of those that programs write, few have a hundred.
+    /// The largest number of attributes of a tag; few programs write a hundred.
     static let mostAttributes = 1_000
 
     private let bytes: [UInt8]
     private var place = 0
-    /// Whether it came upon what is no XML, or more than is understood here.
+    /// The scanner met invalid or unsupported XML.
     private var hasFailed = false
 
-    /// Begins at the first byte, or after a mark of the order of bytes.
+    /// Begins at the first byte, or after a byte order mark.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    /// Whether the text was taken apart to its end.
+    /// The whole text was scanned without an error.
     var isAtEnd: Bool { !hasFailed && place == bytes.count }
 
-    /// The next part; nil at the end, and where the text makes no sense.
+    /// Returns the next part, or nil at the end and after an error.
     mutating func next() -> Token? {
         guard !hasFailed, place < bytes.count else { return nil }
         let token = part()
@@ -60,11 +60,11 @@ struct MarkupScanner {
             place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
             return hasKnownEntities(start..<place) ? .text(start..<place) : nil
         }
-        // Two hyphens stand in a comment at its end only.
+        // In a comment, two hyphens occur only at the end.
         if skip("<!--") { return skip(to: "--") && skip(">") ? .aside : nil }
         if skip("<![CDATA[") {
             let inside = place
-            // It is text, but would have to be written in another way if it were changed.
+            // Text, though a change of it would have to be written in another way.
             return skip(to: "]]>") ? .text(inside..<place) : nil
         }
         if skip("<?") {
@@ -119,7 +119,9 @@ struct MarkupScanner {
         }
     }
 
-    /// Each `&` in a part begins an entity that XML knows by itself: declarations are not read.
+    /// Returns true if each `&` begins a predefined or numeric entity.
+    ///
+    /// Entity declarations are not read.
     private func hasKnownEntities(_ range: Range<Int>) -> Bool {
         var rest = bytes[range]
         while let and = rest.firstIndex(of: UInt8(ascii: "&")) {

@@ -1,10 +1,10 @@
-/// The elements of an XML text with the places they have in it, so that parts can be exchanged and all
-/// the rest stays as it is, byte by byte.
+/// The elements of an XML text with their byte ranges, so that parts can be replaced and all the
+/// rest stays unchanged.
 ///
-/// Only what is well-formed, in UTF-8, without declarations of its own, and has a name for every prefix
-/// makes a tree: who is to change a file of somebody else's must understand it.
+/// Only well-formed UTF-8 without a DTD and with all prefixes declared is accepted. A file that is
+/// not fully understood must not be changed.
 struct MarkupTree {
-    /// A name with what says whose it is.
+    /// A qualified name: namespace and local name.
     struct Name: Hashable {
         var space: String
         var local: String
@@ -13,30 +13,32 @@ struct MarkupTree {
     /// An attribute of an element.
     struct Attribute {
         let name: Name
-        /// From the blanks before its name to the end of its value.
+        /// The range from the white space before the name to the end of the value.
         let outer: Range<Int>
-        /// The value, without the marks around it.
+        /// The value without its quotes.
         let value: Range<Int>
     }
 
     /// An element.
     struct Element {
         let name: Name
-        /// The name as it is written.
+        /// The name as written.
         let writtenName: String
-        /// All of it.
+        /// The range of the element with its tags.
         var outer: Range<Int>
-        /// Where its last attribute ends, or its name if it has none.
+        /// The end of the last attribute, or of the name without attributes.
         let attributesEnd: Int
-        /// The blanks before its last attribute; empty if it has none.
+        /// The white space before the last attribute; empty without attributes.
         let blank: Range<Int>
-        /// What is between its tags; where its only tag ends, if it has but one.
+        /// The range between the tags; empty at the end of an empty-element tag.
         var content: Range<Int>
-        /// Whether its only tag is its end as well.
+        /// The element is an empty-element tag.
         let isSingleTag: Bool
         let attributes: [Attribute]
-        /// What it says itself that prefixes mean, inside of it: a text may have a hundred thousand elements in one
-        /// that says a thousand.
+        /// The namespaces that the element itself declares, by prefix.
+        ///
+        /// Inherited ones are not stored, as one element may declare a thousand for a hundred
+        /// thousand others.
         let declared: [String: String]
         let parent: Int?
         var children: [Int] = []
@@ -48,7 +50,7 @@ struct MarkupTree {
     private static let mostElements = 100_000
     private static let deepest = 100
 
-    /// Reads a text; nil when it is not what can be changed.
+    /// Parses a text, or returns nil if it is not accepted.
     init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil,
             bytes.allSatisfy({ $0 >= 0x20 || MarkupScanner.isBlank($0) })
@@ -117,25 +119,26 @@ struct MarkupTree {
         return true
     }
 
-    /// The prefix that an attribute says the meaning of; nil for one that says something else.
+    /// Returns the prefix that an attribute declares, or nil for any other attribute.
     private static func declaredPrefix(_ name: String) -> String? {
         if name == "xmlns" { return "" }
         return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
     }
 
-    // MARK: - Asking
+    // MARK: - Queries
 
-    /// The children of an element that have a name.
+    /// Returns the children of an element with a name.
     func children(of element: Int, named name: Name) -> [Int] {
         elements[element].children.filter { elements[$0].name == name }
     }
 
-    /// An attribute of an element.
+    /// Returns an attribute of an element.
     func attribute(_ name: Name, of element: Int) -> Attribute? {
         elements[element].attributes.first { $0.name == name }
     }
 
-    /// What prefixes mean inside of an element; O(what it and those around it declare).
+    /// Returns the namespaces in scope, by prefix; O(declarations of the element and its
+    /// ancestors).
     func prefixes(in element: Int) -> [String: String] {
         var prefixes: [String: String] = [:]
         var next: Int? = element
@@ -146,11 +149,11 @@ struct MarkupTree {
         return prefixes.merging(PrefixMeanings.builtIn) { inner, _ in inner }
     }
 
-    /// The text in a place, as it is meant; nil where a sign in it means nothing.
+    /// Returns the text in a range with entities replaced, or nil for an unknown entity.
     func text(_ range: Range<Int>) -> String? {
         let raw = String(decoding: bytes[range], as: UTF8.self)
         guard raw.utf8.contains(UInt8(ascii: "&")) else { return raw }
-        // By scalars: a mark that follows makes a sign another `Character`, and no other sign.
+        // By scalars: as a `Character`, a sign would include a combining mark after it.
         var text = String.UnicodeScalarView()
         var rest = raw.unicodeScalars[...]
         while let and = rest.firstIndex(of: "&") {
@@ -168,7 +171,7 @@ struct MarkupTree {
         "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
     ]
 
-    /// The sign an entity stands for; nil for one that is not known, or no sign of XML.
+    /// Returns the scalar for an entity's name, or nil if it is unknown or not allowed in XML.
     static func meant(_ sign: Substring) -> Unicode.Scalar? {
         guard sign.hasPrefix("#") else { return named[String(sign)] }
         let isHex = sign.hasPrefix("#x")
@@ -183,7 +186,7 @@ struct MarkupTree {
             && (scalar.value >= 0x20 || MarkupScanner.isBlank(UInt8(scalar.value)))
     }
 
-    /// A text as it is written between tags and in values.
+    /// Returns a text escaped for content and attribute values.
     static func written(_ text: String) -> String {
         var written = ""
         for scalar in text.unicodeScalars {

@@ -1,24 +1,27 @@
-/// What the prefixes of names mean at a place in an XML text that is read from its beginning.
+/// The XML namespaces in scope at a place of a text that is read from its beginning.
 struct PrefixMeanings {
-    /// A name by the number of what says whose it is, which may be as long as the text: that is not to be read again
-    /// for each of many names.
+    /// A qualified name with its namespace as a number.
+    ///
+    /// A namespace may be as long as the text and must not be compared again for each of many
+    /// names.
     struct Name: Hashable {
         let space: Int
         let local: String
     }
 
-    /// What prefixes mean without being declared.
+    /// Prefixes with a namespace that need no declaration.
     static let builtIn = ["xml": "http://www.w3.org/XML/1998/namespace"]
 
-    /// What names may belong to so far; a name without a prefix that nothing is said of belongs to the first.
+    /// The namespaces so far, the first of which is that of unprefixed names without a default
+    /// namespace.
     private var spaces = [""]
     private var numbers = ["": 0]
-    /// What each prefix means, in the elements that are open, the innermost last.
+    /// The namespaces of each prefix in the open elements, the innermost last.
     private var meanings: [String: [Int]] = [:]
 
     init() { begin(Self.builtIn) }
 
-    /// Enters an element that declares prefixes; O(their length).
+    /// Enters an element with its declarations; O(their length).
     mutating func begin(_ declared: [String: String]) {
         for (prefix, space) in declared {
             let number = numbers[space] ?? spaces.count
@@ -30,12 +33,12 @@ struct PrefixMeanings {
         }
     }
 
-    /// Leaves an element that declared them.
+    /// Leaves an element with its declarations.
     mutating func end(_ declared: [String: String]) {
         for prefix in declared.keys { _ = meanings[prefix]?.popLast() }
     }
 
-    /// A name as it is written; nil where its prefix means nothing.
+    /// Returns a qualified name, or nil if its prefix is not declared.
     func name(_ text: String, isAttribute: Bool) -> Name? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -45,7 +48,7 @@ struct PrefixMeanings {
         return meanings[String(parts[0])]?.last.map { Name(space: $0, local: String(parts[1])) }
     }
 
-    /// A name with all of what says whose it is.
+    /// Returns a name with its namespace as text.
     func meant(_ name: Name) -> MarkupTree.Name {
         MarkupTree.Name(space: spaces[name.space], local: name.local)
     }

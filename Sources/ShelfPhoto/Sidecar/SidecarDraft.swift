@@ -1,4 +1,4 @@
-/// A sidecar that is being changed, a part after the other; after each it is read anew.
+/// A sidecar that is changed step by step, and parsed again after each step.
 struct SidecarDraft {
     private(set) var text: SidecarText
 
@@ -10,9 +10,10 @@ struct SidecarDraft {
         if text.descriptions.isEmpty { try describe() }
     }
 
-    // MARK: - Values that are one text
+    // MARK: - Simple values
 
-    /// Says a value, wherever the sidecar says one under the name, else at its first description.
+    /// Sets a simple value, wherever the sidecar has one of this name, else in its first
+    /// description.
     mutating func set(
         _ name: MarkupTree.Name, _ value: String, prefix: String
     ) throws(Refusal) {
@@ -48,9 +49,9 @@ struct SidecarDraft {
 
     // MARK: - Lists
 
-    /// Takes entries out of a list and adds others, making the list where there is none.
+    /// Removes entries from a list and adds others, or makes the list if there is none.
     ///
-    /// - Parameter known: What the list has.
+    /// - Parameter known: The present entries of the list.
     mutating func change(
         _ name: MarkupTree.Name, prefix: String, removing: (String) -> Bool, adding: [String],
         over known: [String]
@@ -102,7 +103,7 @@ struct SidecarDraft {
         }
     }
 
-    /// Writes a whole list, instead of whatever says something under its name.
+    /// Writes a whole list in place of any value with its name.
     private mutating func write(
         _ values: [String], under name: MarkupTree.Name, prefix: String
     ) throws(Refusal) {
@@ -145,7 +146,7 @@ struct SidecarDraft {
 
     // MARK: - Parts
 
-    /// Makes a description where there is none.
+    /// Adds a description if there is none.
     private mutating func describe() throws(Refusal) {
         let element = text.tree.elements[text.root]
         let word = written("Description", in: text.root)
@@ -160,13 +161,13 @@ struct SidecarDraft {
         guard !text.descriptions.isEmpty else { throw .notUnderstood }
     }
 
-    /// A name of RDF as it is written in an element.
+    /// Returns an RDF name with the prefix in scope.
     private func written(_ local: String, in element: Int) -> String {
         let name = SidecarText.rdf(local)
         return word(for: name, prefix: "rdf", in: element).word
     }
 
-    /// A name as it is written in an element, and what declares its prefix, if nothing does.
+    /// Returns a name with the prefix in scope, and the declaration of the prefix if it needs one.
     private func word(
         for name: MarkupTree.Name, prefix: String, in element: Int
     ) -> (word: String, declaration: String?) {
@@ -180,12 +181,12 @@ struct SidecarDraft {
         return ("\(free):\(name.local)", "xmlns:\(free)=\"\(name.space)\"")
     }
 
-    /// Whether an element's value is something else than what stands in it.
+    /// Returns true if an element's value is not its content.
     private func isResource(_ element: MarkupTree.Element) -> Bool {
         element.attributes.contains { $0.name.space == SidecarText.rdf("").space }
     }
 
-    /// An element of one tag with two tags instead, and something between them.
+    /// Returns an empty-element tag as a pair of tags around a content.
     private func spread(_ element: MarkupTree.Element, around inside: [UInt8]) -> [UInt8] {
         var start = Array(text.tree.bytes[element.outer].dropLast(2))
         while let last = start.last, MarkupScanner.isBlank(last) { start.removeLast() }

@@ -1,15 +1,15 @@
-/// What somebody says of a picture: how much they like it, a colour, words.
+/// A change of a picture's rating, colour label and tags.
 package struct SidecarEdit: Hashable, Sendable {
-    /// How much it is liked, from 0 to 5; nil leaves that as it is.
+    /// The rating from 0 to 5, or nil to leave it.
     package var rating: Int?
-    /// The colour it is labelled with, empty for none; nil leaves that as it is.
+    /// The colour label, empty for none, or nil to leave it.
     package var label: String?
-    /// Words it is given.
+    /// The tags to add.
     package var addedTags: [String]
-    /// Words that are taken from it.
+    /// The tags to remove.
     package var removedTags: [String]
 
-    /// Says what is to be said.
+    /// Makes an edit.
     package init(
         rating: Int? = nil, label: String? = nil, addedTags: [String] = [],
         removedTags: [String] = []
@@ -20,52 +20,50 @@ package struct SidecarEdit: Hashable, Sendable {
         self.removedTags = removedTags
     }
 
-    /// Whether words are given or taken.
+    /// The edit adds or removes tags.
     package var changesTags: Bool { !addedTags.isEmpty || !removedTags.isEmpty }
 
-    /// Why a sidecar is left as it is.
+    /// The reason why a sidecar is left unchanged.
     package enum Refusal: Error, Hashable {
-        /// It is no sidecar, or broken, or says what is asked for in a way that is not understood.
+        /// The file is not a valid sidecar, or holds a value in an unsupported form.
         case notUnderstood
     }
 
-    /// Something becomes another than a picture has it already.
+    /// Returns true if the edit changes anything.
     package func changes(rating: Int?, label: String?, tags: [String]) -> Bool {
         self.rating.map { $0 != rating ?? 0 } ?? false
             || self.label.map { $0 != label ?? "" } ?? false
             || self.tags(after: tags) != tags
     }
 
-    /// The words that are left of some when this is said.
+    /// Returns the tags after the edit.
     package func tags(after tags: [String]) -> [String] {
         let kept = tags.filter { !takes($0) }
         return kept + added(over: kept)
     }
 
-    /// Whether a word is taken: who takes it has seen it as it is shown.
+    /// Returns true if the edit removes a tag, compared as displayed.
     private func takes(_ tag: String) -> Bool { Self.contains(removedTags, tag) }
 
-    /// The words that are given and not there yet.
+    /// Returns the added tags that are not there yet.
     private func added(over tags: [String]) -> [String] {
         addedTags.filter { !Self.contains(tags, $0) }
     }
 
-    /// Whether one of some words looks like another.
+    /// Returns true if a tag looks like one of others.
     private static func contains(_ tags: [String], _ tag: String) -> Bool {
         tags.contains(tag)
             || tag.shownWords.map { tags.lazy.map(\.shownWords).contains($0) } ?? false
     }
 
-    /// A sidecar with this said in it, and all else as it was, byte by byte.
+    /// Returns the sidecar with this edit, otherwise unchanged byte by byte.
     ///
     /// - Parameters:
-    ///   - bytes: The sidecar as it is; nil where there is none.
-    ///   - tags: The words the picture has itself, which count until a sidecar says some.
-    ///   - date: The present, as XMP writes it, for a sidecar that says when it was changed.
+    ///   - bytes: The present sidecar, or nil if there is none.
     package func applied(
         to bytes: [UInt8]?, tags ownTags: [String] = [], date: String? = nil
     ) throws(Refusal) -> [UInt8] {
-        // A sign that was lost in reading is not written back.
+        // A tag that was not read correctly is not written back.
         let ownTags = ownTags.filter { !$0.unicodeScalars.contains("\u{FFFD}") }
         var draft = try SidecarDraft(bytes ?? SidecarText.empty)
         let before = draft.text
@@ -118,7 +116,7 @@ package struct SidecarEdit: Hashable, Sendable {
                 SidecarText.subject, prefix: "dc", removing: { _ in false },
                 adding: tags(after: ownTags), over: [])
         }
-        // Others know words as ends of paths, and go by these where there are any.
+        // Other programs store tags as the ends of paths, and prefer these.
         let paths: [(Name, prefix: String, separator: Unicode.Scalar)] = [
             (SidecarText.digiKamTags, "digiKam", "/"), (SidecarText.lightroomTags, "lr", "|"),
             (SidecarText.microsoftTags, "MicrosoftPhoto", "/"),

@@ -1,21 +1,20 @@
-/// A sidecar: a file in XMP in which programs keep what people say of a picture.
+/// A sidecar: an XMP file in which programs keep the metadata that people give a picture.
 ///
-/// It says things in the words of many programs, of which a few are understood here; all others stay as
-/// they are when something is changed.
+/// A few properties of many programs are understood here. All others stay unchanged.
 ///
 /// Design: docs/design/sidecars.md
 package struct SidecarText {
     let tree: MarkupTree
-    /// What stands directly in the root of RDF.
+    /// The children of the RDF root.
     let descriptions: [Int]
     let root: Int
 
-    /// Reads a file; nil when it is no sidecar, or is broken.
+    /// Parses a file, or returns nil if it is not a valid sidecar.
     package init?(_ bytes: [UInt8]) {
         guard let tree = MarkupTree(bytes) else { return nil }
         let roots = tree.elements.indices.filter { tree.elements[$0].name == Self.rdf("RDF") }
         guard roots.count == 1, let root = roots.first,
-            // It is the outermost element, or directly in it.
+            // The RDF root is the outermost element or its child.
             tree.elements[root].parent ?? 0 == 0
         else { return nil }
         self.tree = tree
@@ -23,7 +22,7 @@ package struct SidecarText {
         descriptions = tree.children(of: root, named: Self.rdf("Description"))
     }
 
-    /// A sidecar that says nothing.
+    /// An empty sidecar.
     static let empty = Array(
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -61,12 +60,12 @@ package struct SidecarText {
     private static let owner = Name(
         space: "http://ns.adobe.com/photoshop/1.0/", local: "SidecarForExtension")
 
-    // MARK: - What it says
+    // MARK: - Values
 
-    /// The rating, from 0 to 5 or -1 for what is rejected; nil when it says none.
+    /// The rating from 0 to 5, or -1 for rejected; nil if there is none.
     package var rating: Int? { PhotoFacts.rating(simple(Self.rating)) }
 
-    /// The label, empty where it says that there is none; nil when it says nothing of it.
+    /// The colour label, empty if explicitly none; nil if the sidecar has no label property.
     package var label: String? {
         if let label = simple(Self.label) { return label.shownWords ?? "" }
         if let number = simple(Self.digiKamLabel).flatMap({ Int($0) }) {
@@ -77,16 +76,18 @@ package struct SidecarText {
         }
     }
 
-    /// The tags; nil when it says nothing of them.
+    /// The tags, or nil if the sidecar has no tag property.
     package var tags: [String]? { list(Self.subject) }
 
-    /// Whether it is of a file with this ending: that without the ending in its name may be of one only.
+    /// Returns true if the sidecar may belong to a file with this extension.
+    ///
+    /// A sidecar whose name lacks the extension may belong to one file only.
     package func isOfFile(withEnding ending: String) -> Bool {
         guard let owner = simple(Self.owner), !owner.isEmpty else { return true }
         return owner.lowercased() == ending.lowercased()
     }
 
-    /// A value that is one text.
+    /// Returns a simple value.
     func simple(_ name: Name) -> String? {
         for description in descriptions {
             if let attribute = tree.attribute(name, of: description) {
@@ -100,7 +101,7 @@ package struct SidecarText {
         return nil
     }
 
-    /// A value that is a list of texts; one that is written as a single text counts as a list of it.
+    /// Returns a list of texts; a simple value counts as a list of one.
     func list(_ name: Name) -> [String]? {
         for description in descriptions {
             if let attribute = tree.attribute(name, of: description) {
@@ -124,7 +125,7 @@ package struct SidecarText {
         return nil
     }
 
-    /// The bag or sequence that is the value of an element.
+    /// Returns the bag or sequence that is the value of an element.
     func container(in element: Int) -> Int? {
         let children = tree.elements[element].children
         let names = ["Bag", "Seq", "Alt"].map { Self.rdf($0) }
@@ -134,7 +135,7 @@ package struct SidecarText {
         return children[0]
     }
 
-    /// Whether something is said of a name at all, in whatever way.
+    /// Returns true if the sidecar has the property in any form.
     func says(_ name: Name) -> Bool {
         descriptions.contains {
             tree.attribute(name, of: $0) != nil || !tree.children(of: $0, named: name).isEmpty
@@ -142,7 +143,7 @@ package struct SidecarText {
     }
 }
 
-/// The numbers that programs have for colours.
+/// The numbers of colour labels in other programs.
 enum LabelNumbers {
     private static let digiKam = [
         "", "Red", "Orange", "Yellow", "Green", "Blue", "Magenta", "Gray", "Black", "White",
@@ -157,7 +158,7 @@ enum LabelNumbers {
         darktable.indices.contains(number) ? darktable[number] : nil
     }
 
-    /// The number of a colour; 0, which is none, for what has no number.
+    /// Returns the number of a colour, or 0 for none.
     static func digiKam(_ word: String) -> Int {
         digiKam.firstIndex(of: word == "Purple" ? "Magenta" : word) ?? 0
     }
