@@ -2,16 +2,16 @@ internal import CGtk
 internal import Glibc
 package import ShelfGObject
 
-/// The accessibility bus, read as a screen reader reads it: what a program says about itself.
+/// A client of the accessibility bus, which reads a program as a screen reader does.
 @safe @MainActor
 package final class AccessibilityBus {
-    /// An accessible object of some program.
+    /// An accessible object of a program.
     package struct Node: Hashable, Sendable {
         let bus: String
         let path: String
     }
 
-    /// Roles by their number on the bus; names are each toolkit's own.
+    /// Roles by their number on the bus; names differ between toolkits.
     package enum Role: UInt32, Sendable {
         case table = 55
         case tableCell = 56
@@ -27,20 +27,22 @@ package final class AccessibilityBus {
         case label = 29
     }
 
-    /// Where the bus is reached.
+    /// The address of the bus.
     package let address: String
     private let connection: OpaquePointer
     private var subscription: UInt32 = 0
-    /// What never changes: the role of a node, and the process behind a name on the bus.
+    /// Cache of facts that never change: the role of a node, and the process of a bus name.
     private var roles: [Node: Role?] = [:]
     private var processes: [String: String] = [:]
-    /// What is being looked through, and the names that were asked for so far.
+    /// The nodes of the current search, and the names requested so far.
     private var looked: (nodes: [Node], names: [Node: String]) = ([], [:])
-    /// The names of what took the keyboard focus since `listenToFocus`, in order, each read when it
-    /// was told of; a program that keeps the focus where it is tells nothing.
+    /// The names of nodes that took the keyboard focus since `listenToFocus`, in order.
+    ///
+    /// Each name is read when the event arrives. A program whose focus does not move sends no
+    /// event.
     package private(set) var focusLog: [String] = []
 
-    /// Connects to the bus of this session, starting it if need be.
+    /// Connects to the bus of this session, starting it if necessary.
     package init() throws(GLibError) {
         var error: UnsafeMutablePointer<GError>?
         guard let session = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
@@ -61,7 +63,7 @@ package final class AccessibilityBus {
                 address, flags, nil, nil, &error)
         else { throw unsafe GLibError(taking: error) }
         unsafe self.connection = connection
-        // As a screen reader does: newer programs tell of nothing until somebody listens.
+        // As screen readers do: newer programs send no events until a client registers.
         let registry = Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
         _ = call(
             registry, "org.a11y.atspi.Registry", "RegisterEvent",
@@ -75,7 +77,7 @@ package final class AccessibilityBus {
         unsafe g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Begins to listen for what takes the keyboard focus, as a screen reader does.
+    /// Begins to listen for focus events, as a screen reader does.
     package func listenToFocus() {
         focusLog = []
         guard subscription == 0 else { return }
@@ -97,19 +99,19 @@ package final class AccessibilityBus {
     }
 
     private func heard(_ strings: [String], of node: Node) {
-        // The kind of state, then whether it holds now.
+        // The name of the state, then its new value.
         guard strings.dropFirst().first == "1" else { return }
         focusLog.append(name(of: node))
     }
 
-    /// What the bus calls back; it outlives the connection's own calls.
+    /// The target of D-Bus callbacks, which may outlive the bus client.
     private final class Listener {
         weak var bus: AccessibilityBus?
 
         init(bus: AccessibilityBus) { self.bus = bus }
     }
 
-    /// The programs on the bus but for this one, which cannot answer while it asks.
+    /// The programs on the bus, without this one, which cannot answer while it asks.
     package var applications: [Node] {
         children(
             of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
@@ -126,7 +128,7 @@ package final class AccessibilityBus {
         return process
     }
 
-    /// The children of a node, in the order a reader meets them.
+    /// Returns the children of a node in reading order.
     package func children(of node: Node) -> [Node] { children(of: [node])[0] }
 
     private func children(of nodes: [Node]) -> [[Node]] {
@@ -137,25 +139,25 @@ package final class AccessibilityBus {
         }
     }
 
-    /// The node's name.
+    /// Returns the name of a node.
     package func name(of node: Node) -> String {
         if let name = looked.names[node] { return name }
         guard looked.nodes.contains(node) else { return names(of: [node])[0] }
-        // Who wants one of many wants those like it.
+        // A caller that wants one name usually wants those of similar nodes.
         let like = looked.nodes.filter { roles[$0] == roles[node] }
         for (node, name) in zip(like, names(of: like)) { looked.names[node] = name }
         return looked.names[node] ?? ""
     }
 
-    /// The names of nodes.
+    /// Returns the names of nodes.
     package func names(of nodes: [Node]) -> [String] { property("Name", of: nodes) }
 
-    /// The node's description.
+    /// Returns the description of a node.
     package func description(of node: Node) -> String {
         property("Description", of: [node])[0]
     }
 
-    /// The node's role; nil for one that no test asks about.
+    /// Returns the role of a node, or nil if no test uses it.
     package func role(of node: Node) -> Role? {
         learnRoles(of: [node])
         return roles[node] ?? nil
@@ -170,21 +172,21 @@ package final class AccessibilityBus {
         }
     }
 
-    /// The first of nodes that says that it has the keyboard focus.
+    /// Returns the first of the nodes that reports the keyboard focus.
     package func focused(of nodes: [Node]) -> Node? {
         zip(nodes, states(of: nodes)).first { Self.has(12, $1) }?.0
     }
 
-    /// Whether the node says that it has the keyboard focus.
+    /// Returns true if the node reports the keyboard focus.
     package func isFocused(_ node: Node) -> Bool { hasState(12, node) }
 
-    /// Whether the node says that it is checked.
+    /// Returns true if the node reports to be checked.
     package func isChecked(_ node: Node) -> Bool { hasState(4, node) }
 
-    /// Whether the node says that it is selected.
+    /// Returns true if the node reports to be selected.
     package func isSelected(_ node: Node) -> Bool { hasState(23, node) }
 
-    /// Whether the node says that what belongs to it is shown.
+    /// Returns true if the node reports to be expanded.
     package func isExpanded(_ node: Node) -> Bool { hasState(10, node) }
 
     private func hasState(_ bit: Int, _ node: Node) -> Bool { Self.has(bit, states(of: [node])[0]) }
@@ -197,23 +199,23 @@ package final class AccessibilityBus {
         ask(nodes, "org.a11y.atspi.Accessible", "GetState", nil)
     }
 
-    /// The names of what can be done to the node.
+    /// Returns the names of the node's actions.
     package func actions(of node: Node) -> [String] {
         let strings = call(node, "org.a11y.atspi.Action", "GetActions", nil)
-        // Each with its name, a description and its keys.
+        // Each action is a name, a description and its keys.
         return stride(from: 0, to: strings.count - 2, by: 3).map { strings[$0] }
     }
 
-    /// Where the node is in its window, in pixels: left, top, width and height.
+    /// Returns the node's frame in its window in pixels: left, top, width and height.
     package func frame(of node: Node) -> [Int] {
         call(node, "org.a11y.atspi.Component", "GetExtents", "(uint32 1,)").compactMap { Int($0) }
     }
 
-    /// Whether GTK, from 4.18 on, gives the items of menus no names, and places that are off by twice
-    /// what a window has of its own border.
+    /// Since 4.18, GTK gives menu items no names, and offsets positions by twice the window's
+    /// border.
     package static var isHalfTold: Bool { gtk_get_minor_version() >= 18 }
 
-    /// How far right of and below its frame on the bus something is seen in the window of a program.
+    /// Returns the distance between a node's frame on the bus and its place in the window.
     package func offset(in application: Node) -> (x: Int, y: Int) {
         guard AccessibilityBus.isHalfTold,
             let window = children(of: application).first(where: { role(of: $0) == .frame })
@@ -222,12 +224,12 @@ package final class AccessibilityBus {
         return frame.count == 4 ? (-2 * frame[0], -2 * frame[1]) : (0, 0)
     }
 
-    /// Has the action with a number performed.
+    /// Performs the action with a number.
     package func perform(_ number: Int, on node: Node) {
         _ = call(node, "org.a11y.atspi.Action", "DoAction", "(int32 \(number),)")
     }
 
-    /// Every node below `root` that satisfies a condition, in tree order.
+    /// Returns every node below `root` that satisfies a condition, in tree order.
     package func nodes(below root: Node, where condition: (Node) -> Bool) -> [Node] {
         var below: [Node: [Node]] = [:]
         var generation = [root]
@@ -262,7 +264,8 @@ package final class AccessibilityBus {
         ask([node], interface, method, parameters)[0]
     }
 
-    /// Asks nodes the same, all before the first has answered: a wait for each would take most of the time.
+    /// Sends the same request to all nodes before waiting for answers, as waiting for each takes
+    /// too long.
     private func ask(
         _ nodes: [Node], _ interface: String, _ method: String, _ parameters: String?
     ) -> [[String]] {
@@ -270,7 +273,7 @@ package final class AccessibilityBus {
             unsafe g_variant_parse(nil, $0, nil, nil, nil)
         }
         defer { unsafe parameters.map { unsafe g_variant_unref($0) } }
-        // What else waits in the main loop is not for whoever asks.
+        // A context of its own keeps other events of the main loop from running here.
         let context = unsafe g_main_context_new()
         unsafe g_main_context_push_thread_default(context)
         defer {
@@ -286,7 +289,7 @@ package final class AccessibilityBus {
                 { connection, result, question in
                     guard let question = unsafe question else { return }
                     let asked = unsafe Unmanaged<Question>.fromOpaque(question).takeRetainedValue()
-                    // A program may leave between two calls: an answer that does not come is no answer.
+                    // A program may exit between two calls. A missing answer is empty.
                     let reply = unsafe g_dbus_connection_call_finish(
                         OpaquePointer(connection), result, nil)
                     asked.answers.take(
@@ -299,7 +302,7 @@ package final class AccessibilityBus {
         return answers.strings
     }
 
-    /// What was answered so far to what was asked at once.
+    /// The answers so far to requests sent together.
     private final class Answers {
         private(set) var strings: [[String]]
         private(set) var missingCount: Int
@@ -325,7 +328,7 @@ package final class AccessibilityBus {
         }
     }
 
-    /// Every string, object path and number in a value, in order.
+    /// Returns every string, object path and number in a value, in order.
     private nonisolated static func strings(in value: OpaquePointer) -> [String] {
         let type = unsafe String(cStringOrNil: g_variant_get_type_string(value)) ?? ""
         switch type {

@@ -1,27 +1,27 @@
 /// A file in an archive that a test makes.
 package struct ArchivedFile {
-    /// Its name, folders included.
+    /// The path in the archive.
     package let name: String
     package let contents: [UInt8]
-    /// What it says if it is a link.
+    /// The target if it is a symlink.
     package var target: String?
-    /// When it changed last, in seconds since 1970, in formats that are asked to say it.
+    /// The modification time in seconds since 1970, if the format stores it.
     package var modified = 1_000_000_000
 
-    /// A file of bytes.
+    /// Makes a file of bytes.
     package init(_ name: String, _ contents: [UInt8]) {
         (self.name, self.contents) = (name, contents)
     }
 
-    /// A link, in formats that have such.
+    /// Makes a symlink, for formats that support it.
     package init(_ name: String, linkTo target: String) {
         (self.name, contents, self.target) = (name, [], target)
     }
 }
 
-/// Uncompressed archives, as the descriptions of their formats have them.
+/// Uncompressed archives, written after the descriptions of their formats.
 package enum ArchiveBytes {
-    /// A tape archive, with symbolic links.
+    /// Returns a tar archive, with symlinks.
     package static func tar(_ files: [ArchivedFile]) -> [UInt8] {
         func field(_ text: String, _ count: Int) -> [UInt8] {
             let bytes = Array(text.utf8.prefix(count))
@@ -32,7 +32,7 @@ package enum ArchiveBytes {
             return field(
                 String(repeating: "0", count: count - 1 - digits.utf8.count) + digits, count)
         }
-        /// What is too long for digits is said in bytes, the highest first.
+        /// Numbers too large for octal digits are big-endian bytes.
         func number(_ number: Int, _ count: Int) -> [UInt8] {
             guard number < 0 || number >> (3 * (count - 1)) > 0 else { return octal(number, count) }
             let bytes: [UInt8] = little(number, 8).reversed()
@@ -55,7 +55,7 @@ package enum ArchiveBytes {
         return bytes + [UInt8](repeating: 0, count: 1_024)
     }
 
-    /// A 7z archive; no file is empty.
+    /// Returns a 7z archive; no file may be empty.
     package static func sevenZip(_ files: [ArchivedFile]) -> [UInt8] {
         func number(_ value: Int) -> [UInt8] {
             value < 0x80 ? [UInt8(value)] : [0xFF] + little(value, 8)
@@ -64,7 +64,7 @@ package enum ArchiveBytes {
         let names = files.flatMap { file in
             (Array(file.name.utf16) + [0]).flatMap { little(Int($0), 2) }
         }
-        // One folder of one coder that copies.
+        // One folder with one coder that copies.
         let packed = [0x06] + number(0) + [1, 0x09] + number(data.count) + [0]
         let coder: [UInt8] = [0x07, 0x0B, 1, 0, 1, 0x01, 0x00, 0x0C]
         let streams =
@@ -81,11 +81,10 @@ package enum ArchiveBytes {
             + data + list
     }
 
-    /// A RAR archive of version 4.
+    /// Returns a RAR 4 archive.
     ///
     /// - Parameters:
-    ///   - isLocked: Whether its files want a password.
-    ///   - hidesNames: Whether their names want it, too.
+    ///   - isLocked: The files need a password.
     package static func rar4(
         _ files: [ArchivedFile], isLocked: Bool = false, hidesNames: Bool = false
     ) -> [UInt8] {
@@ -97,7 +96,7 @@ package enum ArchiveBytes {
         bytes += block(0x73, hidesNames ? 0x80 : 0, little(0, 6))
         for file in files {
             let size = little(file.contents.count, 4)
-            // Of Unix, its sum, 2020-01-01, for version 2.0, stored.
+            // Unix, CRC, 2020-01-01, version 2.0, stored.
             let rest =
                 size + size + [3] + little(Int(crc32(file.contents)), 4) + little(0x5021_0000, 4)
                 + [20, 0x30] + little(file.name.utf8.count, 2) + little(0o100644, 4)
@@ -107,7 +106,7 @@ package enum ArchiveBytes {
         return bytes + block(0x7B, 0x4000, [])
     }
 
-    /// A RAR archive of version 5.
+    /// Returns a RAR 5 archive.
     package static func rar5(_ files: [ArchivedFile]) -> [UInt8] {
         func number(_ value: Int) -> [UInt8] {
             value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F | 0x80)] + number(value >> 7)
@@ -120,7 +119,7 @@ package enum ArchiveBytes {
         bytes += block([1, 0, 0])
         for file in files {
             let size = number(file.contents.count)
-            // With data; with its time and its sum; stored; of Unix.
+            // With data; with time and CRC; stored; Unix.
             bytes += block(
                 [2, 2] + size + [0x06] + size + number(0o100644) + little(1_577_836_800, 4)
                     + little(Int(crc32(file.contents)), 4) + [0, 1]

@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// Bytes written as letters, digits and two signs.
+/// Base64 encoding.
 package enum Base64 {
     package static func text(_ bytes: [UInt8]) -> String {
         unsafe String(takingCString: g_base64_encode(bytes, gsize(bytes.count))) ?? ""

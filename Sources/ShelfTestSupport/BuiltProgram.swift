@@ -2,7 +2,7 @@ import Glibc
 
 /// The program that was built along with the tests.
 package enum BuiltProgram {
-    /// Where it lies, or what `SHELF_PROGRAM` names instead.
+    /// The path of the program, or the value of `SHELF_PROGRAM`.
     package static var path: String {
         if let installed = unsafe getenv("SHELF_PROGRAM") {
             return unsafe String(cString: installed)
@@ -13,7 +13,7 @@ package enum BuiltProgram {
         return "\(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])/shelf-gtk"
     }
 
-    /// A command that runs it with variables of its own.
+    /// Returns a command that runs it with additional environment variables.
     package static func command(_ arguments: [String], _ variables: [String: String]) -> [String] {
         ["/usr/bin/env"] + variables.map { "\($0.key)=\($0.value)" }.sorted() + [path] + arguments
     }

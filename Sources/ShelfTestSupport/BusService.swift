@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// An object on the session bus that is served by the test, over a connection of its own.
+/// An object on the session bus that the test serves over its own connection.
 @safe @MainActor
 final class BusService {
     typealias Handler =
@@ -11,17 +11,16 @@ final class BusService {
     private let connection: OpaquePointer
     private let node: UnsafeMutablePointer<GDBusNodeInfo>
 
-    /// What the bus calls back; it may outlive the object.
+    /// The target of D-Bus callbacks, which may outlive the service.
     private final class Listener {
         weak var service: BusService?
     }
     private let handler: Handler
 
-    /// Takes a name on the bus, and is there.
+    /// Registers the object and takes a name on the bus.
     ///
     /// - Parameters:
-    ///   - description: The interface, in the bus's XML.
-    ///   - handler: Called with the parameters of each call, and the call, which it answers.
+    ///   - description: The interface as introspection XML.
     init(
         named name: String, at path: String, _ description: String, _ handler: @escaping Handler
     ) throws(GLibError) {
@@ -80,13 +79,13 @@ final class BusService {
         return table
     }
 
-    /// Emits a signal with a text.
+    /// Emits a signal with a string.
     func emit(_ signal: String, _ text: String, of interface: String) {
         var parameters = unsafe [g_variant_new_string(text)]
         unsafe emit(signal, g_variant_new_tuple(&parameters, 1), of: interface)
     }
 
-    /// Emits a signal with what a tuple holds.
+    /// Emits a signal with a tuple of parameters.
     func emit(_ signal: String, _ parameters: OpaquePointer?, of interface: String) {
         unsafe g_dbus_connection_emit_signal(
             connection, nil, path, interface, signal, parameters, nil)

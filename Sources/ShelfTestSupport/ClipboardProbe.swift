@@ -1,14 +1,14 @@
 internal import CGtk
 import ShelfGObject
 
-/// The clipboard of the display as another program sees it.
+/// The display's clipboard, as another program reads it.
 @MainActor
 package enum ClipboardProbe {
     private static var clipboard: OpaquePointer? {
         unsafe gdk_display_get_default().flatMap { unsafe gdk_display_get_clipboard($0) }
     }
 
-    /// The formats that are offered.
+    /// The offered MIME types.
     package static var formats: [String] {
         guard let clipboard = unsafe clipboard else { return [] }
         var count: gsize = 0
@@ -19,7 +19,7 @@ package enum ClipboardProbe {
         }
     }
 
-    /// What is offered in a format; nil when it does not come.
+    /// Returns the content in a format, or nil if it does not arrive.
     package static func content(as format: String) -> String? {
         guard let clipboard = unsafe clipboard else { return nil }
         let reading = Reading()

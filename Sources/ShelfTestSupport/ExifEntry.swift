@@ -1,4 +1,4 @@
-/// A tag as it stands in a file, for tests.
+/// An EXIF tag with its value.
 package struct ExifEntry {
     private let tag: Int
     private let format: Int
@@ -27,7 +27,7 @@ package struct ExifEntry {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
     }
 
-    /// A table of tags that begins so many bytes after the first, and what does not fit into it.
+    /// Returns a table of tags for an offset, followed by the values that do not fit into it.
     package static func table(_ entries: [ExifEntry], at offset: Int) -> [UInt8] {
         var rest: [UInt8] = []
         let start = offset + 2 + 12 * entries.count + 4
@@ -44,7 +44,7 @@ package struct ExifEntry {
         return table + bytes(0, 4) + rest
     }
 
-    /// The head of a JPEG file with these tags in it, numbers being written the way of big ends.
+    /// Returns the head of a JPEG file with big-endian tags.
     package static func jpeg(
         picture: [ExifEntry] = [], exposure: [ExifEntry] = [], place: [ExifEntry] = []
     ) -> [UInt8] {
@@ -52,7 +52,7 @@ package struct ExifEntry {
         return [0xFF, 0xD8, 0xFF, 0xE1] + bytes(segment.count + 2, 2) + segment + [0xFF, 0xD9]
     }
 
-    /// The same tags as other files begin with them.
+    /// Returns a TIFF header with the same tags.
     package static func tiff(
         picture: [ExifEntry], _ exposure: [ExifEntry] = [], _ place: [ExifEntry] = []
     ) -> [UInt8] {

@@ -1,2 +1,2 @@
-// Our own tests are written with what anybody's are written with, and more.
+// Our own tests use the same support as any other tests, and more.
 @_exported public import ShelfTesting

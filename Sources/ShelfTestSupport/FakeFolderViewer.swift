@@ -1,12 +1,12 @@
 internal import CGtk
 package import ShelfGObject
 
-/// A file manager on the session bus that writes down what it is asked to show.
+/// A fake file manager on the session bus that records the calls to it.
 @safe @MainActor
 package final class FakeFolderViewer {
-    /// What it was asked to show, call by call.
+    /// The URIs to show, for each call.
     package private(set) var shown: [[String]] = []
-    /// By what the desktop knows who asked, call by call.
+    /// The startup notification ID of each call.
     package private(set) var startupNames: [String] = []
     private var service: BusService?
 
@@ -15,7 +15,7 @@ package final class FakeFolderViewer {
         <arg type='as' direction='in'/><arg type='s' direction='in'/></method></interface></node>
         """
 
-    /// Takes the name of the desktop's on the bus, and is there until it is let go.
+    /// Takes the file manager's name on the bus until it is released.
     package init() throws(GLibError) {
         service = try unsafe BusService(
             named: "org.freedesktop.FileManager1", at: "/org/freedesktop/FileManager1",

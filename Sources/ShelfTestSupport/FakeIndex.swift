@@ -2,28 +2,28 @@ internal import CGtk
 internal import Glibc
 package import ShelfGObject
 
-/// An index of the desktop's on the session bus that answers as it is told to.
+/// A fake search index of the desktop (Tracker) on the session bus.
 @safe @MainActor
 package final class FakeIndex {
-    /// What it was asked.
+    /// A query to the index.
     package struct Question: Equatable {
         package let text: String
         package let values: [String: String]
     }
 
-    /// What it answers.
+    /// A prepared answer.
     package enum Answer {
         /// Rows of a single column.
         case texts([String])
-        /// These bytes, whatever they are.
+        /// Raw bytes, valid or not.
         case bytes([UInt8])
-        /// An error in words.
+        /// An error message.
         case failure(String)
     }
 
-    /// What it answers to the values that are bound to a question.
+    /// Returns the answer for the values bound to a query.
     package var answer: @MainActor ([String: String]) -> Answer = { _ in .texts([]) }
-    /// What it was asked, but for whether it is there.
+    /// The queries received, without pings.
     package private(set) var questions: [Question] = []
 
     private static let path = "/org/freedesktop/Tracker3/Endpoint"
@@ -37,7 +37,7 @@ package final class FakeIndex {
 
     private var service: BusService?
 
-    /// Takes a name on the bus, and is there.
+    /// Takes a name on the bus.
     package init(named name: String = "org.freedesktop.Tracker3.Miner.Files") throws(GLibError) {
         service = try unsafe BusService(named: name, at: Self.path, Self.description) {
             [weak self] parameters, invocation in
@@ -63,7 +63,7 @@ package final class FakeIndex {
             return unsafe g_dbus_method_invocation_return_dbus_error(
                 invocation, "org.freedesktop.Tracker.Error.Failed", words)
         }
-        // Who asks reads while it waits, so a pipe that is full is emptied.
+        // The client reads while it waits, so a full pipe is emptied.
         Self.write(bytes, into: dup(end))
         let columns = unsafe g_variant_parse(nil, "(['url'],)", nil, nil, nil)
         defer { unsafe g_variant_unref(columns) }
@@ -104,7 +104,7 @@ package final class FakeIndex {
         return values
     }
 
-    /// A row of one column, as the endpoint writes it.
+    /// Returns a row of one column, as the endpoint writes it.
     package static func row(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         let numbers = [1, 2, UInt32(bytes.count)]
@@ -113,6 +113,6 @@ package final class FakeIndex {
         } + bytes + [0]
     }
 
-    /// Says that it knows something else now.
+    /// Signals that the content of the index has changed.
     package func tellOfChange() { service?.emit("GraphUpdated", "", of: Self.interface) }
 }

@@ -1,10 +1,10 @@
 internal import CGtk
 package import ShelfGObject
 
-/// The desktop's portal of settings on the session bus, which says what a test has it say.
+/// A fake settings portal of the desktop on the session bus.
 @safe @MainActor
 package final class FakeSettingsPortal {
-    /// The appearance that is asked for, as GVariant is written: `{'color-scheme': <uint32 1>}`.
+    /// The appearance settings in GVariant's text format: `{'color-scheme': <uint32 1>}`.
     package var appearance: String {
         didSet { service?.emitChange() }
     }
@@ -27,7 +27,7 @@ package final class FakeSettingsPortal {
         }
     }
 
-    /// Takes the name of the portal on the bus, and is there until it is let go.
+    /// Takes the portal's name on the bus until it is released.
     package init(_ appearance: String) throws(GLibError) {
         self.appearance = appearance
         service = try unsafe BusService(
@@ -45,7 +45,7 @@ package final class FakeSettingsPortal {
 }
 
 extension BusService {
-    /// Tells that some of the appearance has changed.
+    /// Signals that a setting of the appearance has changed.
     fileprivate func emitChange() {
         var parameters = unsafe [
             g_variant_new_string("org.freedesktop.appearance"),

@@ -2,27 +2,27 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A file of a `FaultyFileSystem`, and what is wrong with it.
+/// A file of a `FaultyFileSystem` with its faults.
 package struct FaultyFile: Sendable {
     package var name: String
     package var contents: [UInt8]
-    /// How often its folder lists it; it is there either way.
+    /// The number of times that the folder lists it; it exists in any case.
     package var listedCount = 1
-    /// Whether it is gone when it is looked at.
+    /// The file is listed, but looking it up fails.
     package var isGone = false
-    /// What it says its size is; nil for the truth.
+    /// The size it reports, or nil for the real one.
     package var claimedSize: UInt64?
-    /// When it last changed, in seconds since 1970.
+    /// The modification time in seconds since 1970.
     package var modified: Int64 = 1_700_000_000
-    /// From which byte on reading fails.
+    /// The first byte at which reading fails.
     package var firstBadByte: Int?
-    /// How many bytes come at a time at most.
+    /// The largest number of bytes returned by one read.
     package var mostBytesAtATime: Int?
-    /// What it holds after it was read from, and turns back from after the next read; nil for the same as before.
+    /// The contents after a read, exchanged again by the next read; nil to keep them.
     package var turnsInto: [UInt8]?
-    /// How many milliseconds pass before it can be looked at.
+    /// The delay of a lookup in milliseconds.
     package var delay: UInt32 = 0
-    /// How many bytes are read a millisecond; nil for as many as there are.
+    /// The number of bytes read in a millisecond, or nil for no limit.
     package var pace: Int?
 
     package init(_ name: String, _ contents: [UInt8] = [UInt8(ascii: "x")]) {
@@ -30,9 +30,10 @@ package struct FaultyFile: Sendable {
     }
 }
 
-/// A folder on a disk that is broken in ways of one's choice: a file system served by a thread of this process.
+/// A folder on a faulty disk: a FUSE file system served by a thread of this process.
 ///
-/// It speaks the kernel's protocol (linux/fuse.h, 7.31) without a library. What is written never comes to be on the disk.
+/// The thread speaks the kernel's protocol (linux/fuse.h, 7.31) without a library. Written data
+/// never reaches the disk: FSYNC fails.
 @safe
 package final class FaultyFileSystem: Sendable {
     private let path: String
@@ -49,13 +50,11 @@ package final class FaultyFileSystem: Sendable {
     private let isOver = Atomic(false)
     private let hasEnded = Atomic(false)
 
-    /// Mounts one on an empty folder; nil where that is not allowed, as it is for root alone.
+    /// Mounts a file system on an empty folder, or returns nil without the right to mount, which
+    /// only root has.
     ///
     /// - Parameters:
-    ///   - firstBadEntry: From which entry on listing the folder fails.
-    ///   - failures: How often it does.
-    ///   - source: What it says it is mounted from.
-    ///   - isWritable: Whether its files may be written over; that this is on the disk is never said.
+    ///   - firstBadEntry: The first entry at which listing the folder fails.
     package init?(
         at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil, failures: Int = .max,
         from source: String = "faulty", isWritable: Bool = false
@@ -89,13 +88,13 @@ package final class FaultyFileSystem: Sendable {
         pthread_detach(thread)
     }
 
-    /// How often any file was read from.
+    /// The number of reads from any file.
     package var readCount: Int { reads.load(ordering: .acquiring) }
 
-    /// How often any file was opened.
+    /// The number of times that any file was opened.
     package var openCount: Int { opens.load(ordering: .acquiring) }
 
-    /// Has one more file, or another in the place of one of the same name, without the kernel knowing of it.
+    /// Adds or replaces a file without notifying the kernel.
     package func put(_ file: FaultyFile) {
         held.withLock { files in
             if let index = files.firstIndex(where: { $0.name == file.name }) {
@@ -109,31 +108,32 @@ package final class FaultyFileSystem: Sendable {
 
     private var files: [FaultyFile] { held.withLock { $0 } }
 
-    /// Takes it away; whoever still waits is told that there is nobody.
+    /// Unmounts the file system; waiting requests fail.
     package func unmount() {
         unsafe umount2(path, Int32(MNT_DETACH))
         crash()
     }
 
-    /// Leaves it mounted with nobody who serves it: whatever is asked fails.
+    /// Stops serving without unmounting, so that all requests fail.
     package func crash() {
         isOver.store(true, ordering: .releasing)
         while !hasEnded.load(ordering: .acquiring) { usleep(1_000) }
     }
 
-    /// Has whoever asks anything from now on wait for ever.
+    /// Leaves all further requests unanswered.
     package func stopAnswering() { isSilent.store(true, ordering: .releasing) }
 
-    /// Has whoever reads from a file from now on wait for ever; all else is answered, as by a disk that is worn out in places.
+    /// Leaves all further reads unanswered; other requests are answered, as on a disk with bad
+    /// sectors.
     package func stopAnsweringReads() { areReadsSilent.store(true, ordering: .releasing) }
 
-    /// How many requests wait for ever.
+    /// The number of unanswered requests.
     package var unansweredCount: Int { unanswered.load(ordering: .relaxed) }
 
-    /// Whether nobody waits for it any more, as nobody is there.
+    /// Nobody waits for an answer any more, as serving has ended.
     package var hasLeft: Bool { isOver.load(ordering: .acquiring) }
 
-    /// Has nobody wait after so many seconds, whatever the main thread does: a test that fails is to end.
+    /// Stops serving after a time, whatever the main thread does, so that a failing test ends.
     package func leave(after seconds: Double) {
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
             self.isOver.store(true, ordering: .releasing)
@@ -163,7 +163,7 @@ package final class FaultyFileSystem: Sendable {
             let request = Request(
                 operation: UInt32(Self.number(bytes, 4, 4)), unique: Self.number(bytes, 8, 8),
                 node: Self.number(bytes, 16, 8), body: Array(bytes[40...]))
-            // FORGET, INTERRUPT and BATCH_FORGET are not answered.
+            // FORGET, INTERRUPT and BATCH_FORGET get no answer.
             if [2, 36, 42].contains(request.operation) { continue }
             if leavesUnanswered(request.operation) {
                 unanswered.add(1, ordering: .relaxed)
@@ -205,7 +205,8 @@ package final class FaultyFileSystem: Sendable {
         case 3:
             request.node == Self.root || file(request.node)?.isGone == false
                 ? (0, little(0, 16) + attributes(request.node)) : (ENOENT, [])
-        // OPEN and OPENDIR: what a file says of its size is not believed by the kernel either.
+        // OPEN and OPENDIR: with direct I/O, so that the kernel does not trust the reported size
+        // either.
         case 14, 27: (0, little(0, 8) + little(1, 4) + little(0, 4))
         case 15: read(request)
         case 16: writeOver(request)
@@ -277,7 +278,7 @@ package final class FaultyFileSystem: Sendable {
         }
     }
 
-    /// Sets when a file was changed, of what may be said of it.
+    /// Sets the modification time; other attributes are ignored.
     private func set(_ request: Request) -> (Int32, [UInt8]) {
         if Self.number(request.body, 0, 4) & 1 << 5 != 0 {
             held.withLock {

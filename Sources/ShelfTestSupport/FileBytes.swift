@@ -1,11 +1,11 @@
 import ShelfGObject
 
-/// A number in so many bytes, the lowest first.
+/// Returns a little-endian number of `count` bytes.
 package func little(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }
 
-/// An archive whose files are stored as they are.
+/// Returns a ZIP archive with stored files.
 package func zipBytes(_ files: [(String, [UInt8])], isLocked: Bool = false) -> [UInt8] {
     var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
     for (name, contents) in files {
@@ -24,7 +24,7 @@ package func zipBytes(_ files: [(String, [UInt8])], isLocked: Bool = false) -> [
         + little(directory.count, 4) + little(bytes.count, 4) + little(0, 2)
 }
 
-/// A book in the EPUB format, whose package document lies in the folder OEBPS.
+/// Returns a book in the EPUB format, with its package document in the folder OEBPS.
 package func epubBytes(package: String, _ files: [(String, [UInt8])] = []) -> [UInt8] {
     let container = """
         <?xml version="1.0"?><container><rootfiles>\
@@ -39,12 +39,12 @@ package func epubBytes(package: String, _ files: [(String, [UInt8])] = []) -> [U
         ] + files)
 }
 
-/// A picture of one colour, given as for `Pixbuf`, as a PNG file.
+/// Returns a PNG file of one colour, given as for `Pixbuf`.
 package func pngBytes(_ colour: UInt32, width: Int = 20, height: Int = 30) throws -> [UInt8] {
     try Pixbuf(width: width, height: height, rgba: colour).pngBytes(texts: []).array
 }
 
-/// The sum that PNG, ZIP and 7z files have over their parts.
+/// Returns the CRC-32 that PNG, ZIP and 7z files use.
 package func crc32(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

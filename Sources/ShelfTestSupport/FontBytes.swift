@@ -1,8 +1,8 @@
-/// A font in the TrueType format, of that name, in which each letter of ASCII is the same triangle.
+/// Returns a TrueType font with a name, in which each letter of ASCII is the same triangle.
 package func fontBytes(name: String) -> [UInt8] {
     func words(_ numbers: Int...) -> [UInt8] { numbers.flatMap { little($0, 2).reversed() } }
     func longs(_ numbers: Int...) -> [UInt8] { numbers.flatMap { little($0, 4).reversed() } }
-    // One outline of three points, all on the curve, at whole distances from the one before.
+    // One contour of three points, all on the curve, each relative to its predecessor.
     let triangle =
         words(1, 0, 0, 500, 700, 2, 0) + [1, 1, 1] + words(0, 500, -250) + words(0, 0, 700) + [0]
     let names = [(1, name), (2, "Regular"), (4, name), (6, name)].map { ($0.0, Array($0.1.utf16)) }
@@ -16,7 +16,7 @@ package func fontBytes(name: String) -> [UInt8] {
         + words(signs.upperBound, 0xFFFF, 0, signs.lowerBound, 0xFFFF, 0, 1, 4, 0)
     let listed = signs.flatMap { _ in words(1) }
     var table = map + listed
-    // The length of the part with the list.
+    // The length of the subtable.
     table.replaceSubrange(14..<16, with: words(table.count - 12))
     let style =
         words(4, 500, 400, 5, 0, 650, 600, 0, 75, 650, 600, 0, 350, 50, 250, 0)

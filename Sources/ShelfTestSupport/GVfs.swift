@@ -1,11 +1,11 @@
 import ShelfGObject
 import XCTest
 
-/// The desktop's service for places that are no folders of this computer, where it is installed.
+/// GVfs, the desktop's service for locations outside the local file system.
 package enum GVfs {
-    /// Skips the test where the service is not there, or a part of it by this name.
+    /// Skips the test if the service or one of its backends is not installed.
     ///
-    /// - Parameter backend: What serves a kind of address, such as `trash` or `dav`.
+    /// - Parameter backend: A backend, such as `trash` or `dav`.
     package static func require(_ backend: String) throws {
         let folder = File(path: "/usr/share/gvfs/mounts")
         guard folder.child(named: "\(backend).mount").exists else {

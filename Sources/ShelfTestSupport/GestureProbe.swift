@@ -2,30 +2,30 @@ internal import CGtk
 import ShelfGObject
 package import ShelfGTK
 
-/// A gesture of a widget, told what GTK would tell it once it had recognised fingers.
+/// A gesture of a widget, fed with the signals that GTK emits after recognising fingers.
 ///
-/// No X server without a touch screen can be made to send touches: this begins behind GTK's own
-/// recognition of them.
+/// An X server without a touch screen cannot send touches, so this begins after GTK's recognition.
 @MainActor
 package struct GestureProbe {
     private let gesture: Object
 
-    /// The gestures of a widget that react to touch alone, of a class such as `GtkGestureDrag`.
+    /// Returns the touch-only gestures of a widget of a class such as `GtkGestureDrag`.
     package static func touchGestures(of widget: Widget, class name: String) -> [GestureProbe] {
         controllers(of: widget, class: name).filter { $0.boolProperty("touch-only") }
             .map { GestureProbe(gesture: $0) }
     }
 
-    /// What hears the wheel and the touchpad for a widget: tell one to `decelerate` with the speed
-    /// of two fingers that leave, in pixels a second.
+    /// Returns the scroll controllers of a widget.
+    ///
+    /// Emit `decelerate` with the velocity of two fingers as they leave, in pixels a second.
     package static func scrollControllers(of widget: Widget) -> [GestureProbe] {
         controllers(of: widget, class: "GtkEventControllerScroll").map { GestureProbe(gesture: $0) }
     }
 
-    /// Has LeakSanitizer, in a build with it, not report what is over a drop target.
+    /// Tells LeakSanitizer, if present, to ignore the drop over a drop target.
     ///
-    /// GDK 4.8 on X11 loses a `GdkDrop` with each window that was dropped on and closed, also where no
-    /// code of ours takes part.
+    /// GDK 4.8 on X11 leaks a `GdkDrop` with each window that was dropped on and closed, also
+    /// without our code.
     package static func letDropBeLost(over widget: Widget) {
         for target in controllers(of: widget, class: "GtkDropTarget") {
             let drop = unsafe gtk_drop_target_get_current_drop(target.opaque)
@@ -47,8 +47,8 @@ package struct GestureProbe {
         }
     }
 
-    /// Tells the gesture of a point, as `drag-begin`, `drag-update`, `drag-end` or `pressed` do, or
-    /// of a speed.
+    /// Emits a signal with a point, such as `drag-begin`, `drag-update`, `drag-end` or `pressed`,
+    /// or with a velocity.
     package func tell(_ signal: String, x: Double, y: Double) {
         let type = unsafe gesture.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
         var values = [GValue(), GValue(), GValue()]
@@ -62,7 +62,7 @@ package struct GestureProbe {
         for place in 0..<3 { unsafe g_value_unset(&values[place]) }
     }
 
-    /// Tells the gesture that its finger has left.
+    /// Emits the end of the sequence of its finger.
     package func end() {
         let type = unsafe gesture.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
         var values = [GValue(), GValue()]

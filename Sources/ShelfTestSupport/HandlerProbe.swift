@@ -1,15 +1,15 @@
 internal import CGtk
 package import ShelfGObject
 
-/// Counts what hears of a signal.
+/// Counts the handlers of signals.
 @MainActor
 package enum HandlerProbe {
-    /// How many handlers of a signal such as `notify::label` an object has that are not blocked.
+    /// Returns the number of unblocked handlers of a signal such as `notify::label`.
     package static func count(_ signal: String, of object: Object) -> Int {
         unsafe count(signal, of: object.pointer)
     }
 
-    /// How many hear of a setting of the display.
+    /// Returns the number of handlers for a setting of the display.
     package static func count(ofSetting name: String) -> Int {
         unsafe gtk_settings_get_default().map {
             unsafe count("notify::\(name)", of: UnsafeMutableRawPointer($0))
@@ -25,7 +25,7 @@ package enum HandlerProbe {
         else { preconditionFailure("no signal \(signal)") }
         var mask = G_SIGNAL_MATCH_ID.rawValue | G_SIGNAL_MATCH_UNBLOCKED.rawValue
         if detail != 0 { mask |= G_SIGNAL_MATCH_DETAIL.rawValue }
-        // GLib tells the first that fits: one that was counted is blocked until all are.
+        // GLib returns the first match, so counted handlers are blocked until all are found.
         var counted: [gulong] = []
         while case let next = unsafe g_signal_handler_find(
             object, GSignalMatchType(mask), number, detail, nil, nil, nil), next != 0

@@ -2,19 +2,18 @@ internal import CGtk
 import ShelfGObject
 package import ShelfGTK
 
-/// Work in the turn of the main loop in which the events of a frame are flushed: after what the display
-/// has sent was read, and before the flush.
+/// Work between reading the display's events and flushing the events of a frame.
 ///
-/// What the work causes is known to the display by then, and to the program only later.
+/// The display knows the effects of the work by then. The program learns of them only later.
 @safe @MainActor
 package final class LateReading {
-    /// Whether the work is done.
+    /// The work is done.
     package private(set) var isOver = false
     private var isFlushAsked = false
     private let clock: OpaquePointer?
     private let body: @MainActor () -> Void
 
-    /// Lays a window out and does `body` before the flush that comes next.
+    /// Lays out a window and calls `body` before the next flush.
     package init(in window: Widget, _ body: @escaping @MainActor () -> Void) {
         unsafe clock = gtk_widget_get_frame_clock(window.probed)
         self.body = body
@@ -23,7 +22,7 @@ package final class LateReading {
         unsafe gtk_widget_queue_allocate(window.probed)
         _ = pump { isLaidOut }
         unsafe g_idle_add_full(
-            // That of the flush; of two, the one that was added first comes first.
+            // The priority of the flush; of two sources, the one added first runs first.
             GDK_PRIORITY_EVENTS + 1,
             { data in
                 guard let data = unsafe data else { return 0 }
@@ -36,7 +35,7 @@ package final class LateReading {
             })
     }
 
-    /// Holds the loop until a frame is due, then works; returns whether to go on.
+    /// Waits for a frame to be due, then does the work; returns true to be called again.
     private func step() -> Bool {
         guard isFlushAsked else {
             let due = MainLoop.monotonicMicroseconds + 40_000

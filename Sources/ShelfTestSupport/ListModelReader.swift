@@ -5,22 +5,22 @@ package import ShelfGTK
 /// Reads list models and lists as GTK does.
 @MainActor
 package enum ListModelReader {
-    /// How many items a list model has.
+    /// Returns the number of items of a list model.
     package static func count(of model: Object) -> Int {
         unsafe Int(g_list_model_get_n_items(model.opaque))
     }
 
-    /// The item of a list model at `index`, or nil beyond its end.
+    /// Returns the item of a list model at `index`, or nil beyond its end.
     package static func item(of model: Object, at index: Int) -> Object? {
         unsafe g_list_model_get_item(model.opaque, UInt32(index)).map { unsafe Object(owning: $0) }
     }
 
-    /// The name of the class of a model's items.
+    /// Returns the class name of a model's items.
     package static func itemClass(of model: Object) -> String {
         unsafe String(cString: g_type_name(g_list_model_get_item_type(model.opaque)))
     }
 
-    /// The texts of the labels in a widget, in the order of the widgets.
+    /// Returns the texts of the labels in a widget, in widget order.
     package static func labels(in widget: Widget) -> [String] {
         unsafe labels(below: widget.pointer(as: GtkWidget.self))
     }

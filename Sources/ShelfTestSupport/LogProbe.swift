@@ -1,11 +1,11 @@
 internal import CGtk
 import Synchronization
 
-/// What the toolkit warns of while something is done.
+/// Collects warnings of the toolkit.
 package enum LogProbe {
     private static let heard = Mutex<[String]>([])
 
-    /// The warnings and criticals of GTK while `body` runs; they are not printed.
+    /// Returns GTK's warnings and criticals while `body` runs, without printing them.
     @MainActor
     package static func warnings(while body: () throws -> Void) rethrows -> [String] {
         heard.withLock { $0 = [] }

@@ -1,10 +1,12 @@
 internal import CGtk
 
-/// Whether the main loop has anything to do, now or at a time to come.
+/// Examines the pending work of the main loop.
 @MainActor
 package enum MainLoopProbe {
-    /// After how many milliseconds the loop turns by itself; nil when it sleeps until something
-    /// happens outside: no idle work, no timer, no frame of a frame clock is waited for.
+    /// The time until the loop wakes by itself in milliseconds, or nil if it sleeps until an
+    /// external event.
+    ///
+    /// Nil means that no idle source, timer or frame is pending.
     package static var nextTurn: Int? {
         let context = unsafe g_main_context_default()
         guard unsafe g_main_context_acquire(context) != 0 else { return 0 }
@@ -12,7 +14,7 @@ package enum MainLoopProbe {
         var priority: gint = 0
         if unsafe g_main_context_prepare(context, &priority) != 0 { return 0 }
         var timeout: gint = -1
-        // Timers of any priority count, so everything up to the lowest is asked.
+        // Querying with the lowest priority includes timers of all priorities.
         var descriptors = [GPollFD](repeating: GPollFD(), count: 64)
         let count = unsafe g_main_context_query(
             context, gint.max, &timeout, &descriptors, gint(descriptors.count))

@@ -1,6 +1,6 @@
 private func big(_ number: Int, _ count: Int) -> [UInt8] { little(number, count).reversed() }
 
-/// Half a second of silence in the MP3 format, with pictures of kinds that ID3 has numbers for.
+/// Returns half a second of silence in the MP3 format, with ID3 pictures by their type numbers.
 package func mp3Bytes(pictures: [(kind: UInt8, bytes: [UInt8])]) -> [UInt8] {
     let frames = pictures.flatMap { kind, bytes -> [UInt8] in
         let body = [0] + Array("image/png".utf8) + [0, kind, 0] + bytes
@@ -12,7 +12,7 @@ package func mp3Bytes(pictures: [(kind: UInt8, bytes: [UInt8])]) -> [UInt8] {
     return Array("ID3".utf8) + [3, 0, 0] + size + frames + (0..<20).flatMap { _ in silence }
 }
 
-/// What FLAC and Ogg say of a cover, a PNG file.
+/// Returns the picture block of FLAC and Ogg for a PNG cover.
 private func coverBlock(_ png: [UInt8]) -> [UInt8] {
     let type = Array("image/png".utf8)
     return big(3, 4) + big(type.count, 4) + type + big(0, 4)
@@ -20,17 +20,17 @@ private func coverBlock(_ png: [UInt8]) -> [UInt8] {
         + big(png.count, 4) + png
 }
 
-/// What FLAC and Ogg write tags as.
+/// Returns the Vorbis comments of FLAC and Ogg.
 private func comments(_ all: [String]) -> [UInt8] {
     little(5, 4) + Array("Shelf".utf8) + little(all.count, 4)
         + all.flatMap { little($0.utf8.count, 4) + Array($0.utf8) }
 }
 
-/// Silence in the FLAC format, with a cover that is a PNG file.
+/// Returns silence in the FLAC format, with a PNG cover.
 package func flacBytes(cover: [UInt8], frames: Int = 4) -> [UInt8] {
     let length = 4_096
     let size = big(length, 2) + big(length, 2) + big(0, 6)
-    // 20 bits of the rate, three of the channels, five of the bits of a sample, 36 of how many there are.
+    // 20 bits of sample rate, three of channels, five of sample size, 36 of sample count.
     let sound = big(44_100 << 44 | 0 << 41 | 15 << 36 | frames * length, 8)
     let blocks = [
         (0, size + sound + big(0, 16)), (4, comments(["TITLE=Silence"])), (6, coverBlock(cover)),
@@ -40,14 +40,14 @@ package func flacBytes(cover: [UInt8], frames: Int = 4) -> [UInt8] {
     }
     let silence = (0..<frames).flatMap { number -> [UInt8] in
         let head: [UInt8] = [0xFF, 0xF8, 0xC9, 0x08, UInt8(number)]
-        // One sample that all are.
+        // One constant sample.
         let frame = head + [UInt8(checksum(head, bits: 8, 0x07))] + [0, 0, 0]
         return frame + big(checksum(frame, bits: 16, 0x8005), 2)
     }
     return Array("fLaC".utf8) + described + silence
 }
 
-/// Silence in the Opus format, with a cover that is a PNG file.
+/// Returns silence in the Opus format, with a PNG cover.
 package func opusBytes(cover: [UInt8], frames: Int = 25) -> [UInt8] {
     let head = Array("OpusHead".utf8) + [1, 1] + little(0, 2) + little(48_000, 4) + [0, 0, 0]
     let tags =
@@ -67,7 +67,7 @@ package func opusBytes(cover: [UInt8], frames: Int = 25) -> [UInt8] {
     return oggWithRightSums(bytes)
 }
 
-/// Pages of an Ogg file with the sums that they should have; what is no page stays as it is.
+/// Corrects the checksums of an Ogg file's pages; bytes outside pages stay unchanged.
 package func oggWithRightSums(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var place = 0
@@ -85,7 +85,7 @@ package func oggWithRightSums(_ bytes: [UInt8]) -> [UInt8] {
     return bytes
 }
 
-/// The remainder that sums of so many bits are, the highest bit first and beginning with none.
+/// Returns the CRC of bytes for a polynomial, highest bit first and starting with zero.
 private func checksum(_ bytes: [UInt8], bits: Int, _ polynomial: Int) -> Int {
     let (high, all) = (1 << (bits - 1), 1 << bits - 1)
     return bytes.reduce(0) { sum, byte in
@@ -95,12 +95,12 @@ private func checksum(_ bytes: [UInt8], bits: Int, _ polynomial: Int) -> Int {
     }
 }
 
-/// A part of a file in a RIFF format, such as AVI: what it is, how long it is, and what is in it.
+/// Returns a chunk of a RIFF format, such as AVI: name, length and body.
 package func riffChunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     Array(name.utf8) + little(body.count, 4) + body + (body.count % 2 == 0 ? [] : [0])
 }
 
-/// A film in the AVI format, each picture a JPEG file of the same size.
+/// Returns an AVI video of JPEG frames of the same size.
 package func aviBytes(_ pictures: [[UInt8]], width: Int, height: Int, rate: Int) -> [UInt8] {
     func list(_ name: String, _ body: [UInt8]) -> [UInt8] {
         riffChunk("LIST", Array(name.utf8) + body)
@@ -130,9 +130,9 @@ package func aviBytes(_ pictures: [[UInt8]], width: Int, height: Int, rate: Int)
     return riffChunk("RIFF", Array("AVI ".utf8) + body)
 }
 
-/// A film in the MP4 format, each picture a JPEG file of the same size, with a cover that is a PNG file.
+/// Returns an MP4 video of JPEG frames of the same size, with a PNG cover.
 ///
-/// `axes` are the four numbers of its matrix that turn and mirror the pictures.
+/// `axes` are the four numbers of its matrix that rotate and mirror the frames.
 package func mp4Bytes(
     _ pictures: [[UInt8]], width: Int, height: Int, rate: Int, cover: [UInt8]? = nil,
     axes: [Int] = [1, 0, 0, 1]
@@ -181,11 +181,11 @@ package func mp4Bytes(
     return kind + box("mdat", pictures.flatMap(\.self)) + movie
 }
 
-/// A film in the Matroska format, each picture a JPEG file of the same size, with a cover that is a PNG file.
+/// Returns a Matroska video of JPEG frames of the same size, with a PNG cover.
 package func matroskaBytes(
     _ pictures: [[UInt8]], width: Int, height: Int, rate: Int, cover: [UInt8]? = nil
 ) -> [UInt8] {
-    /// An element, whose length is written in eight bytes.
+    /// Returns an element, with its length in eight bytes.
     func element(_ id: Int, _ body: [UInt8]...) -> [UInt8] {
         let body = body.flatMap(\.self)
         return big(id, 4).drop { $0 == 0 } + ([1] + big(body.count, 7) + body)

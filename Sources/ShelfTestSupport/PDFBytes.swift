@@ -1,4 +1,4 @@
-/// A document of pages of 200 × 400 points, each of one colour.
+/// Returns a document of pages of 200 × 400 points, each of one colour.
 package func pdfBytes(pages: [String], trailer: String = "") -> [UInt8] {
     let kids = pages.indices.map { "\(3 + 2 * $0) 0 R" }.joined(separator: " ")
     var objects = [
@@ -16,7 +16,7 @@ package func pdfBytes(pages: [String], trailer: String = "") -> [UInt8] {
     return pdfBytes(objects: objects, trailer: trailer)
 }
 
-/// A document of objects, the first of which is its catalogue.
+/// Returns a document of objects, the first of which is its catalogue.
 package func pdfBytes(objects: [String], trailer: String = "") -> [UInt8] {
     var (file, places) = ("%PDF-1.4\n", [Int]())
     for (index, object) in objects.enumerated() {

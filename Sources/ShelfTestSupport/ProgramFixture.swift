@@ -3,14 +3,15 @@ package import ShelfGTK
 
 @MainActor private var fixtureCount = 0
 
-/// A program in the process of a test, with windows of its own, until `end` is called.
+/// A program that runs in the test's process with its own windows until `end` is called.
 @MainActor
 package final class ProgramFixture<Program: App> {
     private let host: AppHost<Program>
 
-    /// Starts a program, which is not the only one of its id.
+    /// Starts a program under a unique ID.
     package init(_ program: Program) throws {
-        // GTK keeps what was registered and never run, and nothing else may have its name then.
+        // GTK keeps an application that was registered and never run, so its name cannot be used
+        // again.
         fixtureCount += 1
         host = AppHost(program, id: "\(Program.id).Test\(fixtureCount)")
         host.application.setIsUnique(false)
@@ -18,13 +19,13 @@ package final class ProgramFixture<Program: App> {
         host.activate()
     }
 
-    /// Starts the program again, as its desktop entry does.
+    /// Activates the program again, as its desktop entry does.
     package func activate() { host.activate() }
 
-    /// The windows that are open, in order.
+    /// The open windows, in order.
     package var windows: [WindowWidget] { host.openWindows.map(\.window) }
 
-    /// The first node of a kind in the content of the windows, from the outside in.
+    /// Returns the first node of a type in the content of the windows, outermost first.
     package func node<Node: ViewNode>(_ kind: Node.Type) -> Node? {
         host.openWindows.lazy.compactMap { Self.find(kind, in: $0.content) }.first
     }
@@ -37,6 +38,6 @@ package final class ProgramFixture<Program: App> {
         return nil
     }
 
-    /// Closes all windows, whatever the program says to that.
+    /// Closes all windows, even if the program objects.
     package func end() { host.close() }
 }

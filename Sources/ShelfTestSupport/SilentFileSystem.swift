@@ -2,12 +2,12 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A file system that answers nothing, as one on a network that is gone: whoever looks at it waits.
+/// A file system that never answers, like a lost network share: every access blocks.
 ///
-/// The kernel's side of one that a program was to serve, with nobody there to serve it.
+/// The kernel's side of a FUSE mount without a server.
 @safe
 package final class SilentFileSystem {
-    /// Where it is, as long as it is.
+    /// The mount, until it ends.
     private final class Mount: Sendable {
         private let path: String
         private let descriptor: Int32
@@ -19,18 +19,19 @@ package final class SilentFileSystem {
 
         func end() {
             guard isThere.exchange(false, ordering: .acquiringAndReleasing) else { return }
-            // Whoever still waits is told that there is nobody, even while a child that is yet to become another program
-            // has the descriptor, too.
+            // Forced, so that waiting accesses fail even while a forked child still has the
+            // descriptor.
             unsafe umount2(path, Int32(MNT_FORCE) | Int32(MNT_DETACH))
             close(descriptor)
         }
     }
 
     private let mount: Mount
-    /// Kept, as its removal would wait for this one.
+    /// Kept, as its removal would block on the mount.
     private let folder: TemporaryFolder
 
-    /// Mounts one on an empty folder there is in another; nil where that is not allowed, as it is for root alone.
+    /// Mounts on an empty folder in another one, or returns nil without the right to mount, which
+    /// only root has.
     package init?(at name: String, in folder: TemporaryFolder) {
         let path = "\(folder.path)/\(name)"
         let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
@@ -49,13 +50,13 @@ package final class SilentFileSystem {
 
     @inline(never) deinit { unmount() }
 
-    /// Ends it, and the waiting of all who wait for it.
+    /// Unmounts the file system; waiting accesses fail.
     package func unmount() { mount.end() }
 
-    /// Whether it is there.
+    /// The file system is mounted.
     package var isThere: Bool { mount.isThere.load(ordering: .acquiring) }
 
-    /// Ends it after so many seconds, whatever the main thread does: a test that fails is to end.
+    /// Unmounts after a time, whatever the main thread does, so that a failing test ends.
     package func unmount(after seconds: Double) {
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [mount] in mount.end() }
     }

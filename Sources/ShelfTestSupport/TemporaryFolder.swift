@@ -1,15 +1,15 @@
 internal import Glibc
 package import ShelfGObject
 
-/// A folder for one test, with a home of its own beside it; both go when it is dropped.
+/// A folder for one test with a home folder beside it, both deleted with this object.
 package final class TemporaryFolder {
     private let root: String
     /// The folder's path.
     package let path: String
 
-    /// Makes an empty folder of this name.
+    /// Makes an empty folder with a name.
     ///
-    /// - Parameter place: Where, for those whom `/tmp` is no place.
+    /// - Parameter place: The parent, for tests that cannot use `/tmp`.
     package init(named name: String = "Folder", in place: String = "/tmp") {
         var template = Array("\(place)/shelf-test-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
@@ -23,7 +23,7 @@ package final class TemporaryFolder {
 
     @inline(never) deinit { removeTree(Array(root.utf8CString)) }
 
-    /// The home beside the folder.
+    /// The path of the home folder beside it.
     package var home: String { "\(root)/home" }
 
     /// The folder.
@@ -32,7 +32,7 @@ package final class TemporaryFolder {
     /// The folder's name.
     package var name: String { file.displayName }
 
-    /// Variables that keep a program's own files beside the folder.
+    /// Environment variables that keep a program's files in the home folder.
     package var environment: [String: String] {
         [
             "HOME": "\(root)/home", "XDG_CACHE_HOME": "\(root)/home/cache",
@@ -41,10 +41,10 @@ package final class TemporaryFolder {
         ]
     }
 
-    /// Writes a file, making the folders on its way.
+    /// Writes a text file, making its parent folders.
     package func write(_ name: String, _ text: String = "x") { writeBytes(name, Array(text.utf8)) }
 
-    /// Writes a file of these bytes, making the folders on its way.
+    /// Writes a file of bytes, making its parent folders.
     package func writeBytes(_ name: String, _ bytes: [UInt8]) {
         if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
         let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
@@ -55,33 +55,34 @@ package final class TemporaryFolder {
         close(descriptor)
     }
 
-    /// Makes an empty file whose name need not be text.
+    /// Makes an empty file whose name need not be UTF-8.
     package func makeFile(nameBytes: [UInt8]) {
         let descriptor = unsafe open(cPath(nameBytes), O_WRONLY | O_CREAT, 0o644)
         precondition(descriptor >= 0, "cannot write \(nameBytes)")
         close(descriptor)
     }
 
-    /// Removes a file whose name need not be text.
+    /// Removes a file whose name need not be UTF-8.
     package func removeFile(nameBytes: [UInt8]) { unsafe unlink(cPath(nameBytes)) }
 
     private func cPath(_ nameBytes: [UInt8]) -> [CChar] {
         "\(path)/".utf8CString.dropLast() + nameBytes.map { CChar(bitPattern: $0) } + [0]
     }
 
-    /// Who may do what with a file; nil where there is none.
+    /// Returns the permission bits of a file, or nil if there is none.
     package static func permissions(of path: String) -> UInt32? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o777 : nil
     }
 
-    /// Has a file have been changed last at a time, in seconds since 1970; as a rule long ago, so that it counts as one
-    /// at rest.
+    /// Sets the modification time of a file in seconds since 1970.
+    ///
+    /// The default is long ago, so that the file counts as no longer changing.
     package func setTime(of name: String, to seconds: Int = 1_000_000_000) {
         Self.setTime(ofPath: "\(path)/\(name)", to: seconds)
     }
 
-    /// The same for what may lie anywhere.
+    /// Sets the modification time of any path in seconds since 1970.
     package static func setTime(ofPath path: String, to seconds: Int) {
         var times = [timespec(), timespec()]
         (times[0].tv_sec, times[1].tv_sec) = (seconds, seconds)
@@ -89,13 +90,13 @@ package final class TemporaryFolder {
         precondition(status == 0, "\(path) gets no time")
     }
 
-    /// Makes a folder, and those on its way.
+    /// Makes a folder and its parents.
     package func makeFolder(_ name: String) {
         if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
         unsafe mkdir("\(path)/\(name)", 0o755)
     }
 
-    /// Makes `count` empty files named by a number and `ending`, all in the folder itself or in one in it.
+    /// Makes `count` empty files, named by a number and `ending`, in this folder or a subfolder.
     package func makeFiles(_ count: Int, ending: String, in name: String = ".") {
         makeFolder(name)
         for number in 0..<count {
@@ -106,7 +107,7 @@ package final class TemporaryFolder {
         }
     }
 
-    /// Runs a body without the rights of root, for whom nothing is unreadable.
+    /// Calls `body` without root's privileges, for which no file is unreadable.
     package func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
         let user = geteuid()
         guard user == 0 else { return try body() }
@@ -121,7 +122,7 @@ package final class TemporaryFolder {
         unsafe Glibc.rename("\(path)/\(old)", "\(path)/\(new)")
     }
 
-    /// Removes a file, or a folder with what is in it.
+    /// Removes a file, or a folder with its contents.
     package func remove(_ name: String) { removeTree(Array("\(path)/\(name)".utf8CString)) }
 }
 

@@ -1,23 +1,23 @@
 internal import Glibc
 import ShelfTesting
 
-/// Languages for tests, on systems that have none but that of the C library.
+/// Locales for tests, for systems that have none but C.
 package enum TestLanguages {
-    /// Where the translations of the tree the tests were built in are.
+    /// The folder of translations in the source tree of the tests.
     package static let translations: String = {
         let package = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
         return "\(package)/.build/locale"
     }()
 
-    /// Makes locales, such as `de_DE`; returns the variables by which programs find them.
+    /// Makes locales, such as `de_DE`, and returns the environment variables that select them.
     ///
-    /// The last one is that of programs with these variables.
+    /// The last locale is the selected one.
     @MainActor
     package static func make(
         _ names: [String], in folder: String, characters: String = "UTF-8"
     ) throws -> [String: String] {
         for name in names {
-            // It warns of what it does not know of a language, and ends with 1 then.
+            // `localedef` warns of details it does not know, and then exits with 1.
             _ = try ChildProgram.run([
                 "localedef", "-i", name, "-f", characters, "\(folder)/\(name).\(characters)",
             ])
@@ -28,7 +28,7 @@ package enum TestLanguages {
         return ["LOCPATH": folder, "LC_ALL": "\(names.last ?? "C").\(characters)"]
     }
 
-    /// Has this process speak a language while `body` runs.
+    /// Switches this process to a language while `body` runs.
     @MainActor
     package static func speak(
         _ name: String, _ variables: [String: String], _ body: @MainActor () throws -> Void
@@ -42,11 +42,11 @@ package enum TestLanguages {
         try body()
     }
 
-    /// A language whose definition is not installed.
+    /// An error: the definition of a language is not installed.
     package struct Missing: Error, CustomStringConvertible {
         let name: String
 
-        /// What is missing, and from which package it comes.
+        /// The missing definition, and the package that has it.
         package var description: String { "no definition of \(name) (Debian: locales)" }
     }
 }

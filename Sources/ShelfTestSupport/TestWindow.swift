@@ -5,9 +5,10 @@ package import ShelfGTK
 /// Windows for tests.
 @MainActor
 package enum TestWindow {
-    /// A window of a fixed size without decoration that shows a scrollable widget.
+    /// Makes an undecorated window of a fixed size that shows a scrollable widget.
     ///
-    /// With neighbours, a button stands above it and one below. It scrolls downwards, or sideways.
+    /// With neighbours, a button stands above it and one below. The window scrolls downwards or
+    /// sideways.
     package static func make(
         showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false,
         scrollsSideways: Bool = false
@@ -38,13 +39,13 @@ package enum TestWindow {
         return builder.window("window")
     }
 
-    /// Has a widget and all below it run from right to left.
+    /// Sets a widget and its descendants to right-to-left.
     package static func readRightToLeft(_ widget: Widget) {
         unsafe gtk_widget_set_direction(
             widget.pointer(as: GtkWidget.self), GTK_TEXT_DIR_RTL)
     }
 
-    /// Has every widget run from right to left that is not told otherwise, while `body` runs.
+    /// Makes right-to-left the default direction while `body` runs.
     package static func readingRightToLeft(_ body: () throws -> Void) rethrows {
         let before = gtk_widget_get_default_direction()
         gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
@@ -60,7 +61,7 @@ package enum TestWindow {
         object.setProperty("gtk-enable-animations", .bool(isOn))
     }
 
-    /// Has everything drawn in a theme; returns the name of the one before.
+    /// Sets the theme, and returns the name of the previous one.
     @discardableResult
     package static func setTheme(_ name: String, for widget: Widget) -> String {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
@@ -71,13 +72,13 @@ package enum TestWindow {
         return before
     }
 
-    /// The settings that GTK has of the desktop.
+    /// Returns the display's GtkSettings.
     package static func settings(of widget: Widget) -> Object {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         return unsafe Object(referencing: UnsafeMutableRawPointer(required(settings, "settings")))
     }
 
-    /// Red, green and blue of a colour that style sheets name, as a widget has it.
+    /// Returns red, green and blue of a named colour in a widget's style.
     package static func color(named name: String, for widget: Widget) -> [Double] {
         var color = GdkRGBA()
         let context = unsafe gtk_widget_get_style_context(widget.pointer(as: GtkWidget.self))
@@ -85,7 +86,7 @@ package enum TestWindow {
         return [Double(color.red), Double(color.green), Double(color.blue)]
     }
 
-    /// Tells a window that it is behind others or in front, as it hears from a window manager.
+    /// Marks a window as a backdrop or in front, as a window manager does.
     package static func setBackdrop(_ isBehind: Bool, for window: WindowWidget) {
         let widget = unsafe window.pointer(as: GtkWidget.self)
         if isBehind {
@@ -95,7 +96,7 @@ package enum TestWindow {
         }
     }
 
-    /// Has everything drawn with a style sheet besides the theme while `body` runs.
+    /// Adds a style sheet to the theme while `body` runs.
     package static func withStyleSheet<Result>(
         _ css: String, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -112,7 +113,7 @@ package enum TestWindow {
         return try body()
     }
 
-    /// Has the theme drawn dark or light.
+    /// Switches the theme to dark or light.
     package static func setDark(_ isDark: Bool, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         let object = unsafe Object(
@@ -120,30 +121,30 @@ package enum TestWindow {
         object.setProperty("gtk-application-prefer-dark-theme", .bool(isDark))
     }
 
-    /// Sets how long after a click another one makes it a double click, in milliseconds.
+    /// Sets the double-click interval in milliseconds.
     ///
-    /// GTK forgets the first click by a timer: on a machine that takes longer than that to draw the
-    /// frame between two clicks, the second one comes too late however fast it was.
+    /// GTK uses a timer. If a slow machine draws the frame between two clicks for longer, the
+    /// second click comes too late.
     package static func setDoubleClickTime(milliseconds: Int, for widget: Widget) {
         settings(of: widget).setProperty("gtk-double-click-time", .int(milliseconds))
     }
 
-    /// Has text drawn larger or smaller than the usual size.
+    /// Sets the factor of the text size.
     package static func setTextScale(_ scale: Double, for widget: Widget) {
         settings(of: widget).setProperty("gtk-xft-dpi", .int(Int(96 * 1024 * scale)))
     }
 
-    /// The font of the desktop, by name and size.
+    /// Returns the desktop's font, by name and size.
     package static func font(for widget: Widget) -> String {
         settings(of: widget).stringProperty("gtk-font-name") ?? ""
     }
 
-    /// Sets the font of the desktop, by name and size.
+    /// Sets the desktop's font, by name and size.
     package static func setFont(_ name: String, for widget: Widget) {
         settings(of: widget).setProperty("gtk-font-name", .string(name))
     }
 
-    /// Has a window be in the background or not, as GTK marks it where there is a window manager.
+    /// Marks a window as active or in the background, as a window manager does.
     package static func setActive(_ isActive: Bool, _ window: Widget) {
         let window = unsafe window.pointer(as: GtkWidget.self)
         if isActive {
@@ -153,13 +154,14 @@ package enum TestWindow {
         }
     }
 
-    /// The horizontal adjustment of a scrollable widget, written as a scrolled window writes it.
+    /// Returns the horizontal adjustment of a scrollable widget, to be set as a scrolled window
+    /// does.
     package static func horizontalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_hadjustment(widget.opaque)
         return unsafe TestAdjustment(required(adjustment, "adjustment"))
     }
 
-    /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
+    /// Returns the vertical adjustment of a scrollable widget, to be set as a scrolled window does.
     package static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)
         return unsafe TestAdjustment(required(adjustment, "adjustment"))
@@ -176,11 +178,11 @@ package struct TestAdjustment {
     /// The value.
     package var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
 
-    /// The largest value there can be.
+    /// The largest possible value.
     package var maximum: Double {
         unsafe gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     }
 
-    /// Sets the value, as far as the bounds let it.
+    /// Sets the value, clamped to the bounds.
     package func set(_ value: Double) { unsafe gtk_adjustment_set_value(adjustment, value) }
 }

@@ -1,6 +1,6 @@
 package import ShelfGObject
 
-/// Tells whether a GObject still exists, without keeping it.
+/// A weak reference that tests whether a GObject still exists.
 @MainActor
 package struct WeakProbe {
     private let object: WeakPointer
@@ -8,6 +8,6 @@ package struct WeakProbe {
     /// Watches an object.
     package init(_ object: Object) { self.object = unsafe WeakPointer(object.pointer) }
 
-    /// Whether the object exists.
+    /// The object exists.
     package var isAlive: Bool { unsafe object.pointee != nil }
 }

@@ -1,15 +1,15 @@
 import Glibc
 import ShelfGObject
 
-/// A process that is spoken to by pipes and that a test waits for.
+/// A child process with pipes that a test waits for.
 @safe
 package final class WorkerProbe {
-    /// Its number.
+    /// The process ID.
     package let number: Int32
     private let input: Int32
     private let output: Int32
 
-    /// Starts a command; nil when that fails.
+    /// Starts a command, or returns nil if that fails.
     package init?(_ command: [String]) {
         var (asked, said): ([Int32], [Int32]) = ([0, 0], [0, 0])
         guard unsafe pipe(&asked) == 0, unsafe pipe(&said) == 0 else { return nil }
@@ -38,21 +38,21 @@ package final class WorkerProbe {
         _ = waitpid(number, nil, 0)
     }
 
-    /// Says something; false when nobody hears it.
+    /// Writes to its standard input, and returns false if nobody reads it.
     package func say(_ bytes: [UInt8]) -> Bool {
         unsafe bytes.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) == $0.count }
     }
 
-    /// What a reading came to.
+    /// The result of a read.
     package enum Heard {
         case bytes([UInt8])
-        /// It has ended, or let go of its output.
+        /// The process has ended or closed its output.
         case end
-        /// It says nothing for too long.
+        /// A timeout.
         case nothing
     }
 
-    /// Waits for exactly so many bytes, no longer than so many milliseconds for each part of them.
+    /// Reads exactly `count` bytes, with a timeout for each part.
     package func read(_ count: Int, milliseconds: Int32 = 20_000) -> Heard {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
@@ -68,10 +68,10 @@ package final class WorkerProbe {
         return .bytes(bytes)
     }
 
-    /// Waits until it says something or ends; false once it and what is below it have used so many
-    /// milliseconds of the processor's time without a word, or after a minute more than those.
+    /// Waits until the process writes or ends.
     ///
-    /// A machine that is busy with something else makes nobody late.
+    /// Returns false once it and its descendants have used that much processor time without output,
+    /// or a minute later by the clock. So a busy machine makes no process late.
     package func hears(milliseconds: Int32) -> Bool {
         let limit = processorTime + Int(milliseconds)
         let end = ContinuousClock.now + .milliseconds(60_000 + Int(milliseconds))
@@ -82,40 +82,41 @@ package final class WorkerProbe {
         return false
     }
 
-    /// The processor's time that it and what is below it have used, in milliseconds.
+    /// The processor time of the process and its descendants, in milliseconds.
     private var processorTime: Int {
         let tick = sysconf(Int32(_SC_CLK_TCK))
         return ([number] + processes).reduce(0) { sum, process in
             let status = File(path: "/proc/\(process)/stat").contents() ?? []
-            // The name is in brackets and may hold anything; the times are the 12th to the 15th word after it.
+            // The name in parentheses may hold any bytes. The times are the 12th to 15th words
+            // after it.
             let words = String(decoding: status, as: UTF8.self).split(separator: ")").last?
                 .split(separator: " ").map { Int($0) ?? 0 }
             return sum + (words.map { $0.dropFirst(11).prefix(4).reduce(0, +) } ?? 0) * 1_000 / tick
         }
     }
 
-    /// Whether everybody has let go of its output, as far as that is known now.
+    /// The output is closed by all processes, as far as known now.
     package var isAtItsEnd: Bool {
         if case .end = read(1, milliseconds: 0) { return true }
         return false
     }
 
-    /// The processes below it, the deepest last.
+    /// The descendants of the process, the deepest last.
     package var processes: [Int32] { Self.processes(below: number) }
 
-    /// The processes below one, the deepest last.
+    /// Returns the descendants of a process, the deepest last.
     package static func processes(below process: Int32) -> [Int32] {
         children(of: process).flatMap { [$0] + processes(below: $0) }
     }
 
-    /// The processes that the first thread of one has started.
+    /// Returns the children of a process's first thread.
     package static func children(of process: Int32) -> [Int32] {
         let children = File(path: "/proc/\(process)/task/\(process)/children").contents() ?? []
         return String(decoding: children, as: UTF8.self).split(separator: " ")
             .compactMap { Int32($0) }
     }
 
-    /// How many threads of this process wait for a disk right now.
+    /// The number of threads of this process in disk sleep.
     package static var threadsWaitingForDisks: Int {
         let threads = PrivateFile.names(inFolder: "/proc/self/task")
         return threads.count { thread in
@@ -124,13 +125,13 @@ package final class WorkerProbe {
         }
     }
 
-    /// Whether a process has not ended; one that nobody has asked about has.
+    /// Returns true if a process runs; a zombie does not.
     package static func isRunning(_ process: Int32) -> Bool {
         let status = File(path: "/proc/\(process)/stat").contents() ?? []
         return !status.isEmpty && !String(decoding: status, as: UTF8.self).contains(") Z ")
     }
 
-    /// The most memory a process has had at any time, in bytes.
+    /// Returns the peak memory of a process in bytes.
     package static func peakMemory(of process: Int32) -> Int? {
         let status = File(path: "/proc/\(process)/status").contents() ?? []
         let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
