@@ -3,13 +3,13 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// The last look of an element that is gone: drawn while it fades, its cell already in use again.
+/// A drawing of a removed element that fades out while its cell is already reused.
 @safe
 final class Ghost {
     private let node: OpaquePointer
     private let start: Int64
 
-    /// Keeps what `cell` looks like where it stands now; nil when it draws nothing.
+    /// Records the appearance and place of `cell`, or returns nil if it draws nothing.
     init?(
         of cell: UnsafeMutablePointer<GtkWidget>, in parent: UnsafeMutablePointer<GtkWidget>,
         start: Int64
@@ -23,15 +23,15 @@ final class Ghost {
 
     isolated deinit { unsafe gsk_render_node_unref(node) }
 
-    /// How much is left of it, from 1 to 0.
+    /// Returns the opacity at a time, from 1 to 0.
     func opacity(at time: Int64) -> Double {
         1 - Transition.fade(start: start).progress(at: time)
     }
 
-    /// Whether nothing is left to see.
+    /// Returns true if the ghost has faded completely.
     func isOver(at time: Int64) -> Bool { opacity(at: time) <= 0 }
 
-    /// Draws what is left.
+    /// Draws the ghost with its opacity at a time.
     func draw(on snapshot: OpaquePointer, at time: Int64) {
         unsafe gtk_snapshot_push_opacity(snapshot, opacity(at: time))
         unsafe gtk_snapshot_append_node(snapshot, node)

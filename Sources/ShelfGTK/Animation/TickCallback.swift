@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// A callback before each frame of a widget; the frame clock runs only while one exists.
+/// A callback before each frame of a widget, which keeps the frame clock running.
 @safe
 final class TickCallback {
     private let widget: UnsafeMutablePointer<GtkWidget>
@@ -32,10 +32,10 @@ final class TickCallback {
             })
     }
 
-    /// Whether frames still call.
+    /// Frames still call `body`.
     var isActive: Bool { identifier != 0 }
 
-    /// Ends the callback; does nothing when it has ended.
+    /// Ends the callback, unless it has ended.
     func remove() {
         guard identifier != 0 else { return }
         unsafe gtk_widget_remove_tick_callback(widget, identifier)
