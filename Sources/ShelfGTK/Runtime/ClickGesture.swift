@@ -2,27 +2,27 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// A click gesture of GTK's that tells the end of every press it told the beginning of.
+/// A GTK click gesture that reports the end of every press whose start it reported.
 ///
-/// After a layout GTK moves the pointer that rests over the window, with the buttons that the X server
-/// reports at that moment. Where one has been let go and its event is still to be read, the motion comes
-/// without it: GTK's gestures give up, and the click would be lost (gtkgesturesingle.c and gdksurface.c
-/// of 4.8). The event then comes as a release without a press, and that is told as the release here.
+/// After a layout, GTK synthesises a motion with the button state that the X server has at that
+/// moment. If a button is up already but its release event is still queued, GTK's gestures cancel
+/// and the click would be lost (gtkgesturesingle.c and gdksurface.c of 4.8). The event then arrives
+/// as an unpaired release, and is reported as the release here.
 @safe
 struct ClickGesture {
-    /// The controller; a widget that is given it takes over the reference it was made with.
+    /// The controller; `gtk_widget_add_controller` takes over its initial reference.
     let controller: Object
     private let press = Press()
 
-    /// The press that is under way.
+    /// The current press.
     private final class Press {
         var count = 0
-        /// Whether the button is known to be up before the event that says so has come.
+        /// The button is up, but the release event has not arrived.
         var isAwaitingRelease = false
         var atLateRelease: [@MainActor (Int, Point) -> Void] = []
     }
 
-    /// Listens on a gesture made by the toolkit.
+    /// Connects to a gesture made by GTK.
     init(_ gesture: OpaquePointer) {
         unsafe controller = Object(referencing: UnsafeMutableRawPointer(gesture))
         let press = press
@@ -40,14 +40,14 @@ struct ClickGesture {
         }
     }
 
-    /// Calls `body` when the button goes down: how many times in a row, and where.
+    /// Calls `body` when the button is pressed, with the number of clicks in a row and the point.
     func onPress(_ body: @escaping @MainActor (Int, Point) -> Void) {
         controller.connect(Signal(press: "pressed")) { count, x, y in
             body(count, Point(x: x, y: y))
         }
     }
 
-    /// Calls `body` when the button is let go, with the modifiers that are held.
+    /// Calls `body` when the button is released, with the modifiers that are held.
     func onRelease(_ body: @escaping @MainActor (Int, Point, KeyModifiers) -> Void) {
         let gesture = unsafe controller.opaque
         let tell: @MainActor (Int, Point) -> Void = { count, point in
@@ -60,7 +60,7 @@ struct ClickGesture {
         press.atLateRelease.append(tell)
     }
 
-    /// Calls `body` when somebody else takes the press.
+    /// Calls `body` when another gesture claims the press.
     func onCancel(_ body: @escaping @MainActor () -> Void) {
         let press = press
         controller.connect(Signal(ignoringArgument: "cancel")) {
@@ -68,7 +68,7 @@ struct ClickGesture {
         }
     }
 
-    /// Calls `body` when the press is over, or somebody else's.
+    /// Calls `body` when the press ends or another gesture claims it.
     func onEnd(_ body: @escaping @MainActor () -> Void) {
         let press = press
         controller.connect(Signal(ignoringArgument: "end")) {
@@ -77,7 +77,7 @@ struct ClickGesture {
         press.atLateRelease.append { _, _ in body() }
     }
 
-    /// Whether the gesture gives up because the pointer moved with all buttons up.
+    /// Returns true if the gesture was cancelled by a motion with all buttons up.
     private static func isReleaseOnItsWay(_ gesture: OpaquePointer) -> Bool {
         guard let event = unsafe gtk_event_controller_get_current_event(gesture),
             unsafe gdk_event_get_event_type(event) == GDK_MOTION_NOTIFY
@@ -89,7 +89,7 @@ struct ClickGesture {
 }
 
 extension Signal where Handler == @MainActor (Double, Double) -> Void {
-    /// A button or a finger is let go that was not seen to go down: where.
+    /// The release of a button or finger without a press, with its point.
     fileprivate init(unpairedRelease name: String) {
         let trampoline:
             @convention(c) (

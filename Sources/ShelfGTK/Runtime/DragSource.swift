@@ -1,10 +1,11 @@
 internal import CGtk
 import ShelfGObject
 
-/// What begins drags: GTK's gesture, kept alive for a moment after each press.
+/// A GtkDragSource that is kept alive for a moment after each press.
 ///
-/// Newer GTKs begin no drag in the first 100 ms and forget that timer when a second press follows
-/// sooner. Left alone it writes into the gesture, which may have gone with its widget by then.
+/// Newer GTK versions begin no drag in the first 100 ms, and lose track of that timer if a second
+/// press follows sooner. The timer then writes into the gesture, which may have been freed with its
+/// widget.
 enum DragSource {
     private static let patience: UInt32 = 200
 

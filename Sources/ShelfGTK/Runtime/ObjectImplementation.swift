@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// The Swift side of a GObject class of ours that is no widget: one object per instance, owned by it.
+/// The Swift side of a GObject subclass that is no widget: one object per instance, owned by it.
 ///
 /// Design: docs/design/ownership.md#implementations
 @safe
 class ObjectImplementation {
-    /// The instance this object implements; valid until it is finalized.
+    /// The instance of this implementation; valid until it is finalized.
     let instance: UnsafeMutablePointer<GObject>
 
     /// Makes a new instance of `type` with this object as its implementation.
@@ -24,10 +24,10 @@ class ObjectImplementation {
             })
     }
 
-    /// Lets go of what knows the instance; nobody holds it any more.
+    /// Releases everything that refers to the instance, which has no owner any more.
     func dispose() {}
 
-    /// The implementation of an instance, or nil when there is none of this class.
+    /// Returns the implementation of an instance, or nil if it has none of this class.
     nonisolated static func implementation(of instance: UnsafeMutableRawPointer?) -> Self? {
         guard let instance = unsafe instance,
             let data = unsafe g_object_get_qdata(
@@ -46,7 +46,7 @@ class ObjectImplementation {
             instanceSize: MemoryLayout<GObject>.size, classInit: classInit)
     }
 
-    /// Registers a subclass of a class of GTK's, whose structures have these sizes.
+    /// Registers a subclass of a GTK class with these structure sizes.
     nonisolated static func register(
         _ name: String, parent: GType, classSize: Int, instanceSize: Int,
         classInit: GClassInitFunc?

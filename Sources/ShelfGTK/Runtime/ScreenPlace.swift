@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfLayout
 
-/// Where widgets are on the screen, as far as the display tells.
+/// The position of widgets on the screen, as far as the display reports it.
 package enum ScreenPlace {
-    /// A place of a widget as it is when some of it is on a monitor; else the nearest pixel that is.
+    /// Returns a rectangle of a widget that is partly on a monitor, else the nearest pixel that is.
     ///
-    /// A popup that is asked for beyond every monitor ends in GDK, under X11, with an undefined size.
-    /// Elsewhere nothing tells where windows are, and popups are placed by others.
+    /// Under X11, GDK gives a popup beyond every monitor an undefined size. On other displays
+    /// window positions are unknown, and the compositor places popups.
     static func onMonitor(_ place: Rect, of widget: UnsafeMutablePointer<GtkWidget>) -> Rect {
         guard let origin = unsafe origin(of: widget) else { return place }
         let there = Rect(
@@ -29,7 +29,7 @@ package enum ScreenPlace {
         abs(point.x - other.x) + abs(point.y - other.y)
     }
 
-    /// Where a widget's corner is on the screen; nil when nobody tells.
+    /// Returns the position of a widget on the screen, or nil if it is unknown.
     package static func origin(of widget: Widget) -> Point? { unsafe origin(of: widget.gtk) }
 
     private static func origin(of widget: UnsafeMutablePointer<GtkWidget>) -> Point? {
@@ -42,7 +42,7 @@ package enum ScreenPlace {
         return Point(x: Double(x) + inside.x, y: Double(y) + inside.y)
     }
 
-    /// Where a widget's corner is on the surface of its window; the origin where it has none.
+    /// Returns the position of a widget on its window's surface, or the origin without a surface.
     static func inSurface(of widget: UnsafeMutablePointer<GtkWidget>) -> Point {
         guard let native = unsafe gtk_widget_get_native(widget) else { return .zero }
         return unsafe inSurface(of: widget, native)

@@ -1,10 +1,10 @@
 internal import CGtk
 import ShelfGObject
 
-// Virtual functions are all alike: find the implementation, step onto the main actor, call. GTK may
-// call any of them before the implementation is attached and after it has gone.
+// All virtual functions find the implementation, assume the main actor and call it. GTK may call
+// them before the implementation is attached and after it is released.
 
-/// The implementation of an instance, or nil before it is attached and after it has gone.
+/// Returns the implementation of an instance, or nil before it is attached and after its release.
 nonisolated func implementation(of widget: UnsafeMutableRawPointer?) -> WidgetImplementation? {
     guard let widget = unsafe widget,
         let data = unsafe g_object_get_qdata(

@@ -1,15 +1,15 @@
 internal import CGtk
 import ShelfGObject
 
-/// The Swift side of a widget class of ours: one object per instance, owned by the instance.
+/// The Swift side of a GtkWidget subclass: one object per instance, owned by the instance.
 ///
-/// The instance retains its implementation and releases it when it is finalized, so a widget lives
-/// exactly as long as somebody holds it or it has a parent. The pointer back is not counted.
+/// The instance retains its implementation until it is finalized. So a widget lives as long as it
+/// has a reference or a parent. The pointer back to the instance is not counted.
 ///
 /// Design: docs/design/ownership.md#implementations
 @safe
 class WidgetImplementation {
-    /// The instance this object implements; valid until `dispose` has run.
+    /// The instance of this implementation; valid until `dispose` has run.
     let widget: UnsafeMutablePointer<GtkWidget>
 
     /// Makes a new instance of `type` with this object as its implementation.
@@ -27,10 +27,10 @@ class WidgetImplementation {
             })
     }
 
-    /// Whether width depends on height or the other way round; constant by default.
+    /// The dependency between width and height; none by default.
     var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
 
-    /// The least and the preferred size along `orientation`, in pixels.
+    /// Returns the minimum and natural size along `orientation`, in pixels.
     func measure(_ orientation: GtkOrientation, for size: Int32) -> (minimum: Int32, natural: Int32)
     {
         (0, 0)
@@ -48,31 +48,31 @@ class WidgetImplementation {
         }
     }
 
-    /// Moves the keyboard focus in a direction; GTK's own rule by default.
+    /// Moves the keyboard focus in a direction; follows GTK's rule by default.
     func focus(_ direction: GtkDirectionType) -> Bool {
         unsafe WidgetType.parentClass.pointee.focus(widget, direction) != 0
     }
 
-    /// Takes the keyboard focus; GTK's own rule by default.
+    /// Takes the keyboard focus; follows GTK's rule by default.
     func grabFocus() -> Bool {
         unsafe WidgetType.parentClass.pointee.grab_focus(widget) != 0
     }
 
-    /// The adjustment for an orientation was set from outside; for scrollable widgets.
+    /// Sets the adjustment for an orientation; for scrollable widgets.
     func setAdjustment(
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
     ) {}
 
-    /// The adjustment for an orientation.
+    /// Returns the adjustment for an orientation.
     func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? { nil }
 
-    /// The widget was shown on a surface.
+    /// Responds to the widget being mapped.
     func mapped() {}
 
-    /// The widget left the screen.
+    /// Responds to the widget being unmapped.
     func unmapped() {}
 
-    /// Lets go of everything that outlives the widget.
+    /// Releases everything that outlives the widget.
     ///
     /// Children are unparented afterwards.
     func dispose() {}

@@ -20,7 +20,7 @@ struct WidgetType {
         }
         self.name = name
         let traits = ClassTraits(cssName: cssName, role: role, isScrollable: isScrollable)
-        // Classes of static types are never finalized, so their traits stay with them.
+        // Classes of static types are never finalized, so their traits are never released.
         let data = unsafe Unmanaged.passRetained(traits).toOpaque()
         var info = unsafe GTypeInfo(
             class_size: UInt16(MemoryLayout<GtkWidgetClass>.size), base_init: nil,
@@ -37,7 +37,7 @@ struct WidgetType {
         }
     }
 
-    /// Where an instance keeps its implementation.
+    /// The key of the instance data that holds the implementation.
     nonisolated static let implementationQuark = unsafe g_quark_from_string("shelf-implementation")
 
     /// GtkWidget's own class, for chaining up.
@@ -49,7 +49,7 @@ struct WidgetType {
     }
 }
 
-/// What distinguishes the classes registered through `WidgetType`.
+/// The differences between classes registered through `WidgetType`.
 nonisolated final class ClassTraits {
     let cssName: String
     let role: GtkAccessibleRole
