@@ -1,16 +1,16 @@
 internal import CGtk
 package import ShelfGObject
 
-/// Connecting to places that are not there before somebody asks for them: servers, cameras.
+/// Mounts locations such as servers and cameras on demand.
 ///
 /// Design: docs/design/places.md#mounting
 package enum Mounting {
-    /// Connects to what a file lies on.
+    /// Mounts the volume that contains a file.
     ///
-    /// Names, passwords and whether to remember these are asked for over a window. To cancel the task
-    /// ends it, whatever it waits for.
+    /// Dialogs over a window ask for names, passwords and whether to remember them. Cancelling the
+    /// task cancels the mount at any point.
     ///
-    /// - Throws: `GLibError`; one that `isSaidAlready` when a person has ended it in a dialog.
+    /// - Throws: `GLibError`; `isSaidAlready` is true if the user cancelled a dialog.
     @MainActor
     package static func mount(_ file: File, over window: WindowWidget) async throws {
         let operation = MountQuestions.make(over: window)
@@ -26,14 +26,14 @@ package enum Mounting {
                 unsafe _ = g_file_mount_enclosing_volume_finish(source, result, &error)
             }
         } catch let error as GLibError where error.isAlreadyMounted {
-            // Somebody else was faster.
+            // Another program mounted it first.
         }
     }
 }
 
-/// The platform's dialogs that mounting asks its questions with.
+/// The platform's dialogs for mount operations.
 enum MountQuestions {
-    /// Those that are asked over a window: a GMountOperation.
+    /// Makes a GMountOperation with dialogs over a window.
     @MainActor
     static func make(over window: WindowWidget) -> Object {
         let operation = unsafe required(
@@ -42,14 +42,14 @@ enum MountQuestions {
     }
 }
 
-/// A call of GIO's about mounts, made and ended on the main thread as these have to be.
+/// A GIO call about mounts, which must start and finish on the main thread.
 enum MountCall {
     typealias Finish =
         @MainActor (
             OpaquePointer?, OpaquePointer?, inout UnsafeMutablePointer<GError>?
         ) -> Void
 
-    /// Makes the call and waits for its end; cancelling the task cancels the call.
+    /// Starts the call and waits for its end; cancelling the task cancels the call.
     @MainActor
     static func run(
         _ start: (UnsafeMutablePointer<GCancellable>, UnsafeMutableRawPointer) -> Void,

@@ -1,20 +1,19 @@
 import ShelfGObject
 import ShelfLayout
 
-/// Content with a bar at its beginning: beside it where there is room for both, else over it.
+/// A container of content and a leading bar, which overlaps the content in a narrow window.
 package final class SideBySide: CustomWidget {
     private let content: Widget
     private let bar: Widget
     private let barWidth: Double
     private let leastContent: Double
-    /// Whether the bar lies over the content, as of the last layout.
+    /// The bar overlapped the content in the last layout.
     package private(set) var isNarrow = false
 
-    /// Puts a bar beside content.
+    /// Makes a container.
     ///
     /// - Parameters:
     ///   - barWidth: The width of the bar, in pixels.
-    ///   - leastContent: The least width of content that has the bar beside it.
     package init(_ content: Widget, bar: Widget, barWidth: Double, leastContent: Double) {
         (self.content, self.bar) = (content, bar)
         (self.barWidth, self.leastContent) = (barWidth, leastContent)
@@ -23,7 +22,7 @@ package final class SideBySide: CustomWidget {
 
     package override var cssName: String { "box" }
 
-    /// Takes the two in; what had them before has let go of them.
+    /// Adds the two children; their former parent must have released them.
     package func begin() {
         add(content)
         add(bar)

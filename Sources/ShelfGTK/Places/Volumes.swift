@@ -1,27 +1,27 @@
 internal import CGtk
 package import ShelfGObject
 
-/// What is plugged in or connected, or could be: disks, cameras, servers.
+/// The volumes that are or could be mounted: disks, cameras, servers.
 ///
 /// Design: docs/design/places.md#volumes
 @MainActor
 package final class Volumes {
-    /// One of them.
+    /// A volume or mount.
     package nonisolated struct Volume: Hashable, Sendable, Identifiable {
-        /// What it is known by while it is plugged in.
+        /// The identity while it is connected.
         package let id: String
-        /// What the desktop calls it.
+        /// The display name.
         package let name: String
-        /// Its icon as GIO writes it, for `Icon.written`.
+        /// The icon in GIO's text format, for `Icon.written`.
         package let icon: String
-        /// Its folder; nil while it cannot be looked into.
+        /// The root folder, or nil if it is not mounted.
         package let folder: File?
-        /// Whether it can be taken away from the computer.
+        /// The volume can be ejected.
         package var canEject = false
-        /// Whether it can be parted from the folder it is seen in.
+        /// The volume can be unmounted.
         package var canUnmount = false
 
-        /// Describes a volume.
+        /// Makes a description.
         package init(
             id: String, name: String, icon: String, folder: File?, canEject: Bool = false,
             canUnmount: Bool = false
@@ -31,7 +31,7 @@ package final class Volumes {
         }
     }
 
-    /// What stands behind a volume.
+    /// The GIO objects of a description.
     private struct Handle {
         let volume: Object?
         let mount: Object?
@@ -41,9 +41,9 @@ package final class Volumes {
     private var connections: [SignalConnection] = []
     private var handles: [String: Handle] = [:]
 
-    /// Follows them; `onChange` is called when one comes, goes or changes.
+    /// Monitors volumes; `onChange` is called when one is added, removed or changed.
     ///
-    /// The first call of the process waits for services of the desktop.
+    /// The first call in the process waits for D-Bus services of the desktop.
     package init(onChange: @escaping @MainActor () -> Void) {
         let monitor = unsafe required(g_volume_monitor_get(), "volume monitor")
         self.monitor = unsafe Object(owning: UnsafeMutableRawPointer(monitor))
@@ -55,7 +55,7 @@ package final class Volumes {
 
     isolated deinit { for connection in connections { connection.disconnect() } }
 
-    /// Those that are there now, without what the desktop hides: first what may be plugged in.
+    /// The present volumes, without those the desktop hides; removable ones first.
     package var all: [Volume] {
         handles = [:]
         var volumes: [Volume] = []
@@ -122,7 +122,7 @@ package final class Volumes {
             canUnmount: mount.map { unsafe g_mount_can_unmount($0) != 0 } == true)
     }
 
-    /// The objects of a list that the caller owns.
+    /// Returns the objects of a list owned by the caller.
     private static func objects(_ list: UnsafeMutablePointer<GList>?) -> [Object] {
         var objects: [Object] = []
         var entry = unsafe list
@@ -134,12 +134,11 @@ package final class Volumes {
         return objects
     }
 
-    // MARK: - What is done to them
+    // MARK: - Actions
 
-    /// Makes a volume be there to be looked into, with what the desktop asks for that; returns its
-    /// folder.
+    /// Mounts a volume, with dialogs of the desktop if needed, and returns its root folder.
     ///
-    /// - Throws: `GLibError`; one that `isSaidAlready` when the desktop has told of it.
+    /// - Throws: `GLibError`; `isSaidAlready` is true if the desktop has reported it.
     package func mount(_ id: String, over window: WindowWidget) async throws -> File? {
         guard let volume = handles[id]?.volume else { return handles[id]?.mount.flatMap(Self.root) }
         let operation = MountQuestions.make(over: window)
@@ -158,9 +157,9 @@ package final class Volumes {
         unsafe g_mount_get_root(mount.opaque).map { unsafe File(taking: $0) }
     }
 
-    /// Takes a volume away: out of the computer where it can be, else from the folder it is seen in.
+    /// Ejects a volume if possible, else unmounts it.
     ///
-    /// - Throws: `GLibError`, such as that it is in use.
+    /// - Throws: `GLibError`, for example if it is in use.
     package func takeAway(_ id: String, ejecting: Bool, over window: WindowWidget) async throws {
         guard let handle = handles[id] else { return }
         let operation = MountQuestions.make(over: window)

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Whether the keyboard is in the widget or in something it holds.
+    /// The keyboard focus is in the widget or a descendant.
     package final var holdsKeyboard: Bool {
         guard let root = unsafe gtk_widget_get_root(gtk),
             let focus = unsafe gtk_root_get_focus(root)
