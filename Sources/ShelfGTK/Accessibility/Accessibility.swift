@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// What a widget tells assistive technology about itself.
+/// Sets accessible properties, states and relations of widgets.
 enum Accessibility {
     /// Sets the accessible name.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, label: String) {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label)
-        // GTK has the picture or the text in a button name it as well, and both would be said.
+        // In GTK, a button's picture or text labels it as well, and both names would be read out.
         if !label.isEmpty, unsafe cgtk_is_button(widget) != 0 {
             unsafe gtk_accessible_reset_relation(
                 OpaquePointer(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
@@ -16,33 +16,35 @@ enum Accessibility {
     /// Sets the accessible description.
     @MainActor
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, description: String) {
-        // What is being said there stays until the keyboard goes on.
+        // An announcement in progress keeps its place until the focus moves on.
         if unsafe Announcer.shared.keeps(description, for: widget) { return }
         unsafe show(description, of: widget)
     }
 
-    /// Sets the accessible description, whatever is being said.
+    /// Sets the accessible description, even during an announcement.
     static func show(_ description: String, of widget: UnsafeMutablePointer<GtkWidget>) {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
     }
 
-    /// Takes the accessible description back, such as that which GTK makes of a tooltip.
+    /// Resets the accessible description, such as one that GTK copies from a tooltip.
     static func leaveOutDescription(of widget: UnsafeMutablePointer<GtkWidget>) {
         unsafe gtk_accessible_reset_property(
             OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
     }
 
-    /// The accessible description; nil for none.
+    /// Returns the accessible description, or nil if there is none.
     static func description(of widget: UnsafeMutablePointer<GtkWidget>) -> String? {
         guard let text = unsafe cgtk_accessible_description(widget) else { return nil }
         defer { unsafe g_free(text) }
         return unsafe String(cStringOrNil: text)
     }
 
-    /// Has GTK tell now what was said of a widget: else it does so when the widget has the keyboard, and a
-    /// screen reader says everything once more.
+    /// Sends the properties of a widget to the bus now.
+    ///
+    /// Otherwise GTK does so when the widget gets the focus, and a screen reader repeats
+    /// everything.
     static func tellAhead(_ widget: UnsafeMutablePointer<GtkWidget>) {
-        // Only this has GTK know the widget on the bus, in all versions; only then a change is told.
+        // In all versions, only this registers the widget on the bus, so that changes are sent.
         let isFocusable = unsafe gtk_widget_get_focusable(widget)
         unsafe gtk_widget_set_focusable(widget, 1 - isFocusable)
         unsafe gtk_widget_set_focusable(widget, isFocusable)
@@ -50,7 +52,7 @@ enum Accessibility {
             OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS)
     }
 
-    /// Sets what the accessible value is called.
+    /// Sets the accessible value text.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, valueText: String) {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, valueText)
     }
@@ -67,7 +69,7 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
-    /// Tells whether the element is selected; nil for elements that cannot be.
+    /// Sets the selected state, or resets it for nil if the element cannot be selected.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isSelected: Bool?) {
         guard let isSelected else {
             return unsafe gtk_accessible_reset_state(
@@ -81,7 +83,7 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
-    /// Tells whether several of what the widget holds can be selected.
+    /// Sets the multi-selectable property.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isMultiSelectable: Bool) {
         var properties = [GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE]
         var values = [GValue()]
@@ -92,8 +94,8 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
-    /// Tells how deep an element of a tree stands, from 1, and whether what is below it is shown; nil
-    /// where nothing is.
+    /// Sets the level of a tree element, counted from 1, and the expanded state, nil without
+    /// children.
     static func set(
         _ widget: UnsafeMutablePointer<GtkWidget>, level: Int, isExpanded: Bool?
     ) {
@@ -101,7 +103,7 @@ enum Accessibility {
         unsafe set(widget, isExpanded: isExpanded)
     }
 
-    /// Tells whether what belongs to an element is shown; nil where nothing does.
+    /// Sets the expanded state, or resets it for nil if nothing can be expanded.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isExpanded: Bool?) {
         guard let isExpanded else {
             return unsafe gtk_accessible_reset_state(
@@ -115,7 +117,7 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
-    /// Takes the widget out of what assistive technology sees, or puts it back.
+    /// Hides the widget from assistive technology, or shows it again.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isHidden: Bool) {
         var states = [GTK_ACCESSIBLE_STATE_HIDDEN]
         var values = [GValue()]
@@ -125,7 +127,7 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
-    /// Sets place and count: bridges of newer toolkits hand them on; see the description for others.
+    /// Sets position and set size, which only newer GTK versions send; others need the description.
     static func set(
         _ widget: UnsafeMutablePointer<GtkWidget>, position: Int, count: Int
     ) {
@@ -140,7 +142,7 @@ enum Accessibility {
         unsafe gtk_accessible_update_relation_value(OpaquePointer(widget), 2, &relations, &values)
     }
 
-    /// Sets the level of a heading, or of an element of a tree.
+    /// Sets the level of a heading or tree element.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, headingLevel level: Int) {
         var properties = [GTK_ACCESSIBLE_PROPERTY_LEVEL]
         var values = [GValue()]

@@ -1,21 +1,22 @@
 internal import CGtk
 import ShelfGObject
 
-/// Has a screen reader say a sentence while the keyboard stays where it is.
+/// Has a screen reader read out a sentence while the keyboard focus stays in place.
 ///
-/// GTK can do it from 4.14 on. Before, what has the keyboard is described by the sentence for a while:
-/// screen readers say a description that changes there.
+/// GTK supports it since 4.14. In older versions the sentence becomes the description of the focus
+/// widget for a while, since screen readers read out a change of that.
 ///
 /// Design: docs/design/accessibility.md#said-without-a-focus
 @safe @MainActor
 final class Announcer {
     static let shared = Announcer()
 
-    /// What is waited for, so that the keyboard is where it is to be, and of several sentences that
-    /// come at once the last is said.
+    /// The delay of an announcement.
+    ///
+    /// The focus has settled by then, and only the last of several sentences is read out.
     private static let pause = Duration.milliseconds(700)
 
-    /// How long a cell is described by a sentence rather than by its place.
+    /// The time for which a cell keeps a sentence as its description.
     private static let rest = Duration.milliseconds(2500)
 
     private var call: DelayedCall?
@@ -25,7 +26,7 @@ final class Announcer {
     private var before: String?
     private var connection: SignalConnection?
 
-    /// Says a sentence in the window of a widget, soon; nothing if there is none by then.
+    /// Announces a sentence in the window of a widget after a delay, unless it is nil by then.
     func say(in place: Widget, _ text: @escaping @MainActor () -> String?) {
         call = DelayedCall(after: Self.pause) { [weak self, weak place] in
             if let place, let text = text(), !text.isEmpty { self?.tell(text, in: place) }
@@ -38,7 +39,7 @@ final class Announcer {
         if unsafe cgtk_announce(window.gtk, text) != 0 { return }
         guard let focus = unsafe Announcer.focus(in: root) else { return }
         if let widget, unsafe widget.gtk == focus {
-            // The same again would be no change.
+            // Equal text would not be a change.
             self.text = text == self.text ? text + " " : text
         } else {
             takeBack()
@@ -51,12 +52,12 @@ final class Announcer {
         }
         unsafe Accessibility.show(self.text, of: focus)
         backCall = nil
-        // An entry would be heard with all that is known of it once more.
+        // Restoring the description of an entry would make the screen reader repeat all about it.
         guard unsafe Self.isCell(focus) else { return }
         backCall = DelayedCall(after: Self.rest) { [weak self] in self?.takeBack() }
     }
 
-    /// What a screen reader takes for the focus: of the text in an entry it knows the entry only.
+    /// Returns the focus widget as a screen reader sees it: the entry instead of the text in it.
     private static func focus(in root: OpaquePointer) -> UnsafeMutablePointer<GtkWidget>? {
         guard let focus = unsafe gtk_root_get_focus(root) else { return nil }
         return unsafe cgtk_entry_around(focus) ?? focus
@@ -66,15 +67,17 @@ final class Announcer {
         unsafe String(cStringOrNil: gtk_widget_get_css_name(widget)) == "cell"
     }
 
-    /// Whether a description is kept back, for a sentence is being said at the widget, a cell; elsewhere
-    /// it takes the place of the sentence.
+    /// Returns true if a description is stored for later, as a sentence occupies its place at a
+    /// cell.
+    ///
+    /// At other widgets it replaces the sentence.
     func keeps(_ description: String, for other: UnsafeMutablePointer<GtkWidget>) -> Bool {
         guard let widget, unsafe widget.gtk == other && Self.isCell(other) else { return false }
         before = description
         return true
     }
 
-    /// Describes what had the keyboard as before, unless it is described as something else by now.
+    /// Restores the description of the former focus widget, unless it has another one by now.
     private func takeBack() {
         connection?.disconnect()
         (connection, backCall) = (nil, nil)

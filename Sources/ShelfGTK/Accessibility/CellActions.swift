@@ -1,16 +1,16 @@
 internal import CGtk
 import ShelfGObject
 
-/// The actions of a cell for assistive technology: GTK's bridge offers those a widget has in groups.
+/// The accessible actions of a cell: GTK's bridge offers those of the widget's action groups.
 ///
-/// Kept with the cell, which as a rule is bound again to an item with actions of the same names.
+/// The object stays with the cell, which usually is bound again to an item with the same actions.
 final class CellActions {
     private let titles: [String]
     private let group: Object
     /// Performs the action with a number.
     var perform: @MainActor (Int) -> Void = { _ in }
 
-    /// Gives a widget actions of these titles, under the prefix `item`.
+    /// Adds actions with these titles to a widget, under the prefix `item`.
     init(_ titles: [String], of widget: UnsafeMutablePointer<GtkWidget>) {
         self.titles = titles
         group = unsafe Object(
@@ -22,11 +22,13 @@ final class CellActions {
         unsafe gtk_widget_insert_action_group(widget, "item", group.opaque)
     }
 
-    /// Whether the actions have these titles.
+    /// Returns true if the actions have these titles.
     func haveTitles(_ titles: [String]) -> Bool { self.titles == titles }
 
-    /// Titles as names of actions, by which they are heard: letters and digits of any script, and
-    /// hyphens for everything else; of equal ones the later are numbered.
+    /// Returns action names for titles, as screen readers read the names out.
+    ///
+    /// Characters other than letters and digits of any script become hyphens. Later ones of equal
+    /// names get a number.
     static func names(of titles: [String]) -> [String] {
         var taken: Set<String> = []
         return titles.map { title in

@@ -1,4 +1,4 @@
-/// What a collection says to assistive technology by itself, in English unless stated otherwise.
+/// The texts that a collection itself gives to assistive technology, in English by default.
 ///
 /// ```swift
 /// SpokenTexts.standard.activate = "Öffnen"
@@ -6,28 +6,28 @@
 /// ```
 @MainActor
 public struct SpokenTexts {
-    /// The texts of collections that state none of their own.
+    /// The default texts of collections.
     public static var standard = SpokenTexts()
 
-    /// The action that opens an item.
+    /// The name of the action that opens an item.
     public var activate = "Activate"
-    /// The place of an item in its section: its number, and how many there are.
+    /// Returns the position of an item in its section.
     public var place: (_ number: Int, _ count: Int) -> String = { "\($0) of \($1)" }
-    /// A place with the name of the section.
+    /// Returns a position with the name of the section.
     public var placeInSection: (_ place: String, _ section: String) -> String = { "\($0), \($1)" }
-    /// The arrow that scrolls a shelf to the left.
+    /// The name of the button that scrolls a shelf to the left.
     public var scrollLeft = "Scroll left"
-    /// The arrow that scrolls a shelf to the right.
+    /// The name of the button that scrolls a shelf to the right.
     public var scrollRight = "Scroll right"
-    /// The arrow that scrolls a shelf up.
+    /// The name of the button that scrolls a shelf up.
     public var scrollUp = "Scroll up"
-    /// The arrow that scrolls a shelf down.
+    /// The name of the button that scrolls a shelf down.
     public var scrollDown = "Scroll down"
-    /// The menu of what can be done with something.
+    /// The name of a context menu.
     public var contextMenu = "Context menu"
-    /// What takes a message away.
+    /// The name of the button that closes a message.
     public var close = "Close"
 
-    /// The texts in English.
+    /// Makes the English texts.
     public init() {}
 }

@@ -2,33 +2,34 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Has a screen reader say a sentence soon, in the widget's window, wherever the keyboard is there.
+    /// Has a screen reader read out a sentence soon, wherever the focus is in the widget's window.
     package final func announce(_ text: String) { Announcer.shared.say(in: self) { text } }
 
-    /// The same with a sentence that is made when it is said; nil for none.
+    /// Has a screen reader read out a sentence that is made at that time; nil for none.
     package final func announce(_ text: @escaping @MainActor () -> String?) {
         Announcer.shared.say(in: self, text)
     }
 
-    /// Shows a text with a mnemonic on the widget, a button, and calls it by the text alone.
+    /// Sets a button's label with a mnemonic, and its accessible name without the underscore.
     package final func setButtonLabel(_ label: String) {
-        // What has the keyboard would be said once more, with its underline.
+        // Setting the label again would have the focused button read out once more, with the
+        // underscore.
         guard stringProperty("label") != label else { return }
         setProperty("label", .string(label))
         leaveMnemonicOut()
     }
 
-    /// Calls a button by its name alone, without the type of its picture and without the underline of a
-    /// mnemonic, which GTK takes along.
+    /// Gives a button an accessible name without the role of its picture or a mnemonic's
+    /// underscore.
     func leaveMnemonicOut() {
         if unsafe cgtk_is_button(gtk) != 0 {
             let button = unsafe pointer(as: GtkButton.self)
             if unsafe gtk_button_get_icon_name(button) != nil {
-                // Its picture has no name but that of its type.
+                // A picture's only name is its role.
                 unsafe gtk_accessible_reset_relation(
                     opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
             } else if unsafe gtk_button_get_use_underline(button) != 0 {
-                // The label in it names it already.
+                // The label inside names the button already.
                 unsafe gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
             }
         } else if unsafe g_type_check_instance_is_a(
@@ -42,7 +43,7 @@ extension Widget {
         }
     }
 
-    /// Names the toggles in a window of GTK's that show a picture alone, and would be called by its type.
+    /// Names the picture-only toggles in a GTK window, which would be read out as their role.
     package final func nameToggles(_ name: String) {
         if unsafe g_type_check_instance_is_a(
             pointer(as: GTypeInstance.self), gtk_toggle_button_get_type()) != 0
@@ -56,10 +57,12 @@ extension Widget {
         }
     }
 
-    /// Has it be said what has the keyboard in the widget, a window, when it is first used: GTK tells nobody
-    /// of that in a window that is new.
+    /// Announces the focus widget of a window when it first becomes active.
+    ///
+    /// GTK does not report it in a new window.
     package final func tellKeyboardWhenActive() {
-        // The Swift object may be gone while GTK keeps the window; where the signal comes from, the window is there.
+        // The Swift object may be released while GTK keeps the window. During its signal, the
+        // window exists.
         let gtk = unsafe gtk
         var connection: SignalConnection?
         connection = connect(Signal(ignoringArgument: "notify::is-active")) {
@@ -75,13 +78,14 @@ extension Widget {
         }
     }
 
-    /// Has the pages of a stack be said by nothing but what is on them.
+    /// Removes the accessible names of a stack's pages, so that only their content is read out.
     package final func leavePagesUnnamed() { unsafe cgtk_name_pages(gtk, 0) }
 
-    /// Has what is known of the widget be told before it has the keyboard, and not once more then.
+    /// Sends the widget's accessible properties before it has the focus, so that they are not
+    /// repeated.
     package final func tellAhead() { unsafe Accessibility.tellAhead(gtk) }
 
-    /// Names a menu, and its submenus, when it is opened.
+    /// Names a menu and its submenus when it opens.
     func nameMenu(_ name: String) {
         setAccessibleLabel(name)
         connect(Signal(plain: "show")) { [weak self] in
@@ -92,7 +96,7 @@ extension Widget {
 }
 
 extension String {
-    /// The text of a label without the underline before the letter that is a key.
+    /// A label's text without the underscore of its mnemonic.
     var withoutMnemonic: String {
         var text = ""
         var isKey = false
