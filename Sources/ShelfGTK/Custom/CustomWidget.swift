@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 public import ShelfLayout
 
-/// A widget of one's own: measures itself, places its children, draws, hears of input.
+/// A custom widget, which measures itself, places its children and draws.
 ///
 /// ```swift
 /// final class Dial: CustomWidget {
@@ -20,8 +20,8 @@ public import ShelfLayout
 /// CustomWidgetView { Dial() } update: { $0.value = level }
 /// ```
 ///
-/// The widget on screen owns this object and lives as long as it is shown or held; what is asked of
-/// this object before that and afterwards does nothing.
+/// The widget on screen owns this object, and lives as long as it is shown or referenced. Calls
+/// before and after that time have no effect.
 ///
 /// Design: docs/design/ownership.md#widgets-of-ones-own
 @MainActor
@@ -32,16 +32,17 @@ open class CustomWidget {
     /// Makes the object; its widget is made when it is shown.
     public init() {}
 
-    /// What style sheets call the widget.
+    /// The CSS node name.
     open var cssName: String { "widget" }
 
-    /// The least and the preferred length along an axis, in pixels, given the room across it if that is
-    /// known; no room of its own by default.
+    /// Returns the minimum and natural length along an axis, in pixels; zero by default.
+    ///
+    /// `across` is the length along the other axis, if known.
     open func measure(_ axis: Axis, across: Double?) -> (minimum: Double, natural: Double) {
         (0, 0)
     }
 
-    /// Places the children in a room of this size; all of it for each by default.
+    /// Places the children in an area of this size; each fills it by default.
     open func placeChildren(in size: Size) {
         for child in children { place(child, in: Rect(origin: .zero, size: size)) }
     }
@@ -49,38 +50,38 @@ open class CustomWidget {
     /// Draws the widget below its children.
     open func draw(in drawing: Drawing, size: Size) {}
 
-    /// Whether the keyboard focus can be on the widget itself; asked once, when the widget is made.
+    /// The widget itself can have the keyboard focus; read once, when the widget is made.
     open var takesFocus: Bool { false }
 
-    // MARK: - What it may ask for
+    // MARK: - Requests
 
-    /// Asks to be drawn again with the next frame.
+    /// Requests a redraw in the next frame.
     public final func queueDraw() {
         if let implementation { unsafe gtk_widget_queue_draw(implementation.widget) }
     }
 
-    /// Asks to be measured and laid out again with the next frame.
+    /// Requests measuring and layout in the next frame.
     public final func queueLayout() {
         if let implementation { unsafe gtk_widget_queue_resize(implementation.widget) }
     }
 
-    /// The children, in the order they are drawn and reached by keyboard.
+    /// The children in drawing and focus order.
     public final var children: [Widget] { implementation?.children ?? pending }
 
-    /// Adds a child above the others; one that has a parent already is a programmer error.
+    /// Adds a child above the others, which must not have a parent.
     public final func add(_ child: Widget) {
         precondition(
             unsafe gtk_widget_get_parent(child.gtk) == nil, "a widget stands in one other only")
         if let implementation { implementation.add(child) } else { pending.append(child) }
     }
 
-    /// Takes a child away.
+    /// Removes a child.
     public final func remove(_ child: Widget) {
         pending.removeAll { $0 == child }
         implementation?.remove(child)
     }
 
-    /// The least and the preferred length of a child along an axis, in pixels.
+    /// Returns the minimum and natural length of a child along an axis, in pixels.
     public final func measure(
         _ child: Widget, _ axis: Axis, across: Double? = nil
     ) -> (minimum: Double, natural: Double) {
@@ -94,9 +95,9 @@ open class CustomWidget {
         return (Double(minimum), Double(natural))
     }
 
-    /// Puts a child into a rectangle, in pixels; only within `placeChildren(in:)`.
+    /// Allocates a rectangle in pixels to a child; only within `placeChildren(in:)`.
     public final func place(_ child: Widget, in frame: Rect) {
-        // GTK refuses less than the minimum.
+        // GTK rejects less than the minimum.
         let width = max(frame.width, measure(child, .horizontal).minimum)
         let height = max(frame.height, measure(child, .vertical, across: width).minimum)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
@@ -105,13 +106,14 @@ open class CustomWidget {
             gsk_transform_translate(nil, &origin))
     }
 
-    /// Has a child left out of what is shown and reached by keyboard until it is put back; only within
-    /// `placeChildren(in:)`, which then still has to place it.
+    /// Hides a child from drawing and focus, or shows it again; only within `placeChildren(in:)`.
+    ///
+    /// A hidden child must be placed too.
     package final func setLeftOut(_ isLeftOut: Bool, _ child: Widget) {
         unsafe gtk_widget_set_child_visible(child.gtk, isLeftOut ? 0 : 1)
     }
 
-    /// Where its corner is on the surface of its window, in pixels.
+    /// The position on the surface of the window, in pixels.
     package final var placeInSurface: Point {
         implementation.map { unsafe ScreenPlace.inSurface(of: $0.widget) } ?? .zero
     }
@@ -124,19 +126,19 @@ open class CustomWidget {
 }
 
 extension Widget {
-    /// The widget of an object that describes one; made once for each object.
+    /// Makes the widget of a custom object; only once for each object.
     public convenience init(_ custom: CustomWidget) {
         let implementation = custom.implementation ?? CustomImplementation(custom)
         unsafe self.init(implementation.widget)
     }
 }
 
-/// A widget of one's own as a view: made once, brought up to date at each rendering.
+/// A view of a custom widget, made once and updated at each rendering.
 public struct CustomWidgetView<Custom: CustomWidget>: PrimitiveView {
     private let make: @MainActor () -> Custom
     private let update: @MainActor (Custom) -> Void
 
-    /// Describes a widget; `update` sets what has changed.
+    /// Makes a view; `update` applies changes to the widget.
     public init(
         make: @escaping @MainActor () -> Custom,
         update: @escaping @MainActor (Custom) -> Void = { _ in }
@@ -164,7 +166,7 @@ private final class CustomNode<Custom: CustomWidget>: ViewNode {
     override var takesFocus: Bool { custom.takesFocus }
 }
 
-/// The widget that calls a `CustomWidget`, and keeps it.
+/// The widget implementation that calls a `CustomWidget` and owns it.
 private final class CustomImplementation: WidgetImplementation {
     private static var types: [String: WidgetType] = [:]
 
@@ -178,7 +180,7 @@ private final class CustomImplementation: WidgetImplementation {
         custom.begin(as: self)
     }
 
-    /// The class of all widgets that style sheets know by a name.
+    /// Returns the class of all widgets with a CSS name.
     private static func type(cssName: String) -> WidgetType {
         if let type = types[cssName] { return type }
         let type = WidgetType(

@@ -2,9 +2,9 @@ internal import CGtk
 import ShelfGObject
 public import ShelfLayout
 
-/// What a widget of one's own draws on, from its upper left corner in pixels.
+/// The drawing context of a custom widget, in pixels from its upper left corner.
 ///
-/// Valid within the call it is handed to; drawing later is a programmer error.
+/// Valid only within the call that receives it; later use is a programmer error.
 @safe
 public final class Drawing {
     private var target: (snapshot: OpaquePointer, widget: UnsafeMutablePointer<GtkWidget>)?
@@ -13,7 +13,7 @@ public final class Drawing {
         unsafe target = (snapshot, widget)
     }
 
-    /// What was drawn is taken away.
+    /// Makes the context invalid.
     func end() { unsafe target = nil }
 
     private var snapshot: OpaquePointer {
@@ -23,7 +23,7 @@ public final class Drawing {
         return unsafe target.snapshot
     }
 
-    /// The values of the desktop and the theme for the widget that is drawn.
+    /// The widget whose theme and settings apply.
     private var widget: UnsafeMutablePointer<GtkWidget> {
         guard let target = unsafe target else {
             preconditionFailure("a Drawing is drawn on within draw(in:size:) only")
@@ -55,7 +55,7 @@ public final class Drawing {
         unsafe gtk_snapshot_append_border(snapshot, &outline, widths, shades)
     }
 
-    /// Draws a text from its upper left corner on, in the widget's font; returns its size.
+    /// Draws a text at its upper left corner in the widget's font, and returns its size.
     @discardableResult
     public func text(
         _ text: String, at origin: Point, _ color: Color = .theme(.foreground), scale: Double = 1
@@ -63,7 +63,7 @@ public final class Drawing {
         line(text, from: origin, color, scale: scale, isMirrored: false)
     }
 
-    /// Draws a text that begins at a point: right of it, or left of it where lines are read from the right.
+    /// Draws a line of text that starts at a point, in reading direction.
     @discardableResult
     package func line(
         _ text: String, from start: Point, _ color: Color, scale: Double = 1, isMirrored: Bool
@@ -89,17 +89,17 @@ public final class Drawing {
         unsafe texture.draw(in: rect, radius: radius, of: widget, on: snapshot)
     }
 
-    /// Draws a small picture into a rectangle, each of its pixels a square with sharp edges.
+    /// Draws a small picture enlarged with nearest-neighbour filtering.
     package func enlarged(_ texture: Texture, in rect: Rect) {
         unsafe texture.drawEnlarged(in: rect, on: snapshot)
     }
 
-    /// Draws what draws itself, such as a film, as large as it is told to.
+    /// Draws a GdkPaintable, such as a video, at a size.
     func paint(_ paintable: OpaquePointer, _ size: Size) {
         unsafe gdk_paintable_snapshot(paintable, snapshot, size.width, size.height)
     }
 
-    /// Draws with the origin elsewhere.
+    /// Draws with a moved origin.
     public func translated(by offset: Point, _ body: () -> Void) {
         unsafe gtk_snapshot_save(snapshot)
         var point = graphene_point_t(x: Float(offset.x), y: Float(offset.y))
@@ -108,7 +108,7 @@ public final class Drawing {
         unsafe gtk_snapshot_restore(snapshot)
     }
 
-    /// Draws larger or smaller, from the origin on.
+    /// Draws scaled about the origin.
     public func scaled(by factor: Double, _ body: () -> Void) {
         unsafe gtk_snapshot_save(snapshot)
         unsafe gtk_snapshot_scale(snapshot, Float(factor), Float(factor))
@@ -116,7 +116,7 @@ public final class Drawing {
         unsafe gtk_snapshot_restore(snapshot)
     }
 
-    /// Draws turned clockwise about the origin, in degrees.
+    /// Draws rotated clockwise about the origin, in degrees.
     public func rotated(by degrees: Double, _ body: () -> Void) {
         unsafe gtk_snapshot_save(snapshot)
         unsafe gtk_snapshot_rotate(snapshot, Float(degrees))
@@ -124,7 +124,7 @@ public final class Drawing {
         unsafe gtk_snapshot_restore(snapshot)
     }
 
-    /// Draws only within a rectangle.
+    /// Draws clipped to a rectangle.
     public func clipped(to rect: Rect, radius: Double = 0, _ body: () -> Void) {
         var bounds = rect.graphene
         var outline = GskRoundedRect()
@@ -134,7 +134,7 @@ public final class Drawing {
         unsafe gtk_snapshot_pop(snapshot)
     }
 
-    /// Draws with less opacity, from 0 to 1.
+    /// Draws with an opacity from 0 to 1.
     public func faded(to opacity: Double, _ body: () -> Void) {
         unsafe gtk_snapshot_push_opacity(snapshot, min(max(0, opacity), 1))
         body()
