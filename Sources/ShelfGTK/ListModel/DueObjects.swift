@@ -1,14 +1,14 @@
-/// Objects whose content a change will replace, each with the number it has then, to be taken from the front on.
+/// A queue of objects that await new content, ordered by their number in the new list.
 struct DueObjects<Object> {
-    /// The next one last.
+    /// The objects in descending order, so the next one is last.
     private var objects: [(number: Int, object: Object)]
 
-    /// Begins with objects of different numbers, in any order.
+    /// Makes a queue from objects with distinct numbers, in any order.
     init(_ objects: [(number: Int, object: Object)] = []) {
         self.objects = objects.sorted { $0.number > $1.number }
     }
 
-    /// Adds an object, whose number no other has; O(log objects + those before it).
+    /// Inserts an object with a new number; O(log objects + those before it).
     mutating func insert(_ object: Object, number: Int) {
         var (low, high) = (0, objects.count)
         while low < high {
@@ -18,12 +18,12 @@ struct DueObjects<Object> {
         objects.insert((number, object), at: low)
     }
 
-    /// Takes out those in a range, which begins behind all ranges before; O(those taken).
+    /// Removes and returns the objects in a range after all earlier ranges; O(those removed).
     mutating func take(in range: Range<Int>) -> [(number: Int, object: Object)] {
         var taken: [(number: Int, object: Object)] = []
         while let next = objects.last, next.number < range.upperBound {
             objects.removeLast()
-            // One before the range was in none.
+            // An object before the range was in none, and is dropped.
             if next.number >= range.lowerBound { taken.append(next) }
         }
         return taken

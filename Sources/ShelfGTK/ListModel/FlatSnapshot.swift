@@ -3,7 +3,7 @@ import ShelfDiff
 /// A snapshot's items as one list.
 struct FlatSnapshot<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
     let snapshot: Snapshot<Section, Item>
-    /// The number of each section's first item, and the count of all at the end.
+    /// The number of each section's first item, and at the end the total count.
     private let starts: [Int]
 
     init(_ snapshot: Snapshot<Section, Item>) {
@@ -17,7 +17,7 @@ struct FlatSnapshot<Section: Identifiable & Equatable, Item: Identifiable & Equa
 
     var count: Int { snapshot.itemCount }
 
-    /// The position of the item with this number, which must be in range.
+    /// Returns the position of an item by its number, which must be in range.
     func position(of number: Int) -> ItemPosition {
         var (low, high) = (0, starts.count - 1)
         while high - low > 1 {
@@ -27,7 +27,7 @@ struct FlatSnapshot<Section: Identifiable & Equatable, Item: Identifiable & Equa
         return ItemPosition(section: low, item: number - starts[low])
     }
 
-    /// The number of the item at `position`.
+    /// Returns the number of the item at a position.
     func number(of position: ItemPosition) -> Int { starts[position.section] + position.item }
 
     /// The item with this number, which must be in range.

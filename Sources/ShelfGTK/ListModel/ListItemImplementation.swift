@@ -1,17 +1,17 @@
 internal import CGtk
 import ShelfGObject
 
-/// The Swift side of an item of a list model, of the class `ShelfListItem`.
+/// The Swift side of a list model's item, of the class `ShelfListItem`.
 ///
-/// Its property `text` is what list rows bind to; it is notified whenever the content changes.
+/// List rows bind to its property `text`, which is notified when the content changes.
 class ListItemImplementation: ObjectImplementation {
-    /// What the property `text` says.
+    /// The value of the property `text`.
     var text: String { "" }
 
-    /// Whether anybody holds the instance.
+    /// The instance has a reference outside the model.
     private(set) final var isHeld = true
 
-    /// Says that the content, and with it the text, changed.
+    /// Notifies a change of the content and the text.
     final func notify() {
         guard isHeld else { return }
         unsafe g_object_notify(instance, "text")
@@ -51,15 +51,16 @@ class ListItemImplementation: ObjectImplementation {
         })
 }
 
-/// An item of a list model with the value that it carries.
+/// An item of a list model with its value.
 final class ListItem<Item: Identifiable>: ListItemImplementation {
-    /// The newest content.
+    /// The latest content.
     var value: Item
 
     private let describe: @MainActor (Item) -> String
     private let forget: @MainActor (ListItem) -> Void
 
-    /// Makes an item that nobody but the caller holds; `forget` is called when nobody does.
+    /// Makes an item with one reference, the caller's; `forget` is called when the last one is
+    /// gone.
     init(
         _ value: Item, describe: @escaping @MainActor (Item) -> String,
         forget: @escaping @MainActor (ListItem) -> Void

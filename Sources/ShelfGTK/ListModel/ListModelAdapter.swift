@@ -1,22 +1,25 @@
 public import ShelfDiff
 public import ShelfGObject
 
-/// Snapshots as a list model, for GtkListView, GtkGridView, GtkDropDown and whatever else takes one.
+/// An adapter from snapshots to a GListModel, for GtkListView, GtkGridView, GtkDropDown and the
+/// like.
 ///
-/// The adapter is the model: hand it to a widget or to a selection model as an object. Its items,
-/// those of all sections in order, are of the class `ShelfListItem`, whose property `text` rows can
-/// bind to. As long as anybody holds the object of an id it stays the same one, whatever happens to
-/// the item; so selections follow their items, and rows keep their widgets.
+/// The adapter is itself the model object, to be set on a widget or a selection model. Its items
+/// are those of all sections in order. Their class is `ShelfListItem`, whose property `text` rows
+/// can bind to. An ID keeps its object as long as that is referenced. So selections follow their
+/// items, and rows keep their widgets.
 ///
-///     let films = ListModelAdapter<Genre, Film> { $0.title }
-///     selection.setProperty("model", .object(films))
-///     films.apply(snapshot)
+/// ```swift
+/// let films = ListModelAdapter<Genre, Film> { $0.title }
+/// selection.setProperty("model", .object(films))
+/// films.apply(snapshot)
+/// ```
 ///
-/// Signals name the fewest items, neighbours together, front to back, and after
-/// each signal the model is what the signals so far have made of it. An item that moves is removed
-/// and inserted; if somebody holds its object, one signal spans its old place and its new one,
-/// since selections would lose it otherwise. Changed content is told by a signal that replaces the
-/// item by itself, then by notifying `text`.
+/// Signals cover the fewest items, neighbours together, front to back. After each signal the model
+/// is in the state that the signals so far describe. A moved item is removed and inserted. If its
+/// object is referenced, one signal spans its old and new place, as selections would lose it
+/// otherwise. Changed content is notified by a signal that replaces the item by itself, then for
+/// `text`.
 ///
 /// Design: docs/design/diff.md#list-models
 public final class ListModelAdapter<
@@ -25,7 +28,7 @@ public final class ListModelAdapter<
 where Section.ID: Sendable, Item.ID: Sendable {
     private let model: SnapshotListModel<Section, Item>
 
-    /// Makes an empty model; `text` says what rows can bind to.
+    /// Makes an empty model; `text` returns the text that rows bind to.
     @inlinable
     public convenience init(text: @escaping @MainActor (Item) -> String = { _ in "" }) {
         self.init(comparison: Comparison(), text: text)
@@ -37,39 +40,41 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe super.init(owning: UnsafeMutableRawPointer(model.instance))
     }
 
-    /// The content that was applied last; while its signals are sent, `count` and items lag behind.
+    /// The snapshot applied last; while its signals are sent, `count` and items lag behind.
     public var snapshot: Snapshot<Section, Item> { model.snapshot }
 
-    /// Shows `snapshot` in place of what was shown before.
+    /// Replaces the content by `snapshot`.
     ///
-    /// Called by a listener in the midst of a change, the newest snapshot follows when that change
-    /// is told. Complexity: that of a difference, and O(log n) for each object that somebody holds.
+    /// If a listener calls this during a change, the latest snapshot follows after that change.
+    /// Complexity: that of a difference, and O(log n) for each referenced object.
     public func apply(_ snapshot: Snapshot<Section, Item>) { model.apply(snapshot) }
 
-    /// The number of items that listeners know of.
+    /// The number of items as known to listeners.
     public var count: Int { model.count }
 
-    /// The item with the number `index` as listeners know it; `index` must be less than `count`.
+    /// The item with the number `index` as known to listeners; `index` must be less than `count`.
     public subscript(index: Int) -> Item { model.value(at: index) }
 
-    /// The section and place of the item with the number `index` in the snapshot; nil beyond its end.
+    /// Returns the position of the item with the number `index` in the snapshot, or nil beyond its
+    /// end.
     public func position(at index: Int) -> ItemPosition? {
         index >= 0 && index < model.flat.count ? model.flat.position(of: index) : nil
     }
 
-    /// The number of the item with this id in the snapshot, or nil when there is none.
+    /// Returns the number of the item with this ID in the snapshot, or nil if there is none.
     public func index(of id: Item.ID) -> Int? {
         snapshot.position(of: id).map(model.flat.number(of:))
     }
 
-    /// The item that an object of a model like this stands for, such as the selected one.
+    /// Returns the item of an object of such a model, for example the selected one.
     ///
-    /// The content is the newest that the model gave it. Nil for an object of another kind.
+    /// The content is the latest known to the model. Nil for an object of another class.
     public static func item(of object: Object) -> Item? {
         unsafe ListItem<Item>.implementation(of: object.pointer)?.value
     }
 
-    /// Calls `body` at each signal with where items changed, how many went and how many came.
+    /// Calls `body` at each signal with the first changed position and the numbers of removed and
+    /// added items.
     @discardableResult
     public func onItemsChange(
         _ body: @escaping @MainActor (_ start: Int, _ removed: Int, _ added: Int) -> Void

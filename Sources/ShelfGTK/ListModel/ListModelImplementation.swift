@@ -3,15 +3,15 @@ import ShelfGObject
 
 /// The Swift side of a GListModel, of the class `ShelfListModel`.
 class ListModelImplementation: ObjectImplementation {
-    /// How many items there are.
+    /// The number of items.
     var count: Int { 0 }
 
-    /// The item at `index`, which is in range, with a reference for the caller.
+    /// Returns the item at `index`, which is in range, with a reference for the caller.
     func takeItem(at index: Int) -> ListItemImplementation {
         preconditionFailure("a list model without items was asked for one")
     }
 
-    /// Tells the listeners that some neighbouring items made way for others.
+    /// Notifies that a range of items was replaced.
     final func itemsChanged(at start: Int, removed: Int, added: Int) {
         unsafe g_list_model_items_changed(
             OpaquePointer(instance), UInt32(start), UInt32(removed), UInt32(added))
@@ -48,7 +48,7 @@ private nonisolated func setFunctions(_ interface: UnsafeMutablePointer<GListMod
         guard let self = unsafe ListModelImplementation.implementation(of: instance) else {
             return nil
         }
-        // Pointers do not cross from the main actor to C; their addresses do.
+        // Pointers cannot leave the main actor for C, so their addresses do.
         let address: UInt = MainActor.assumeIsolated {
             guard Int(index) < self.count else { return 0 }
             return unsafe UInt(bitPattern: self.takeItem(at: Int(index)).instance)

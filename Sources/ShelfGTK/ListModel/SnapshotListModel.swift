@@ -4,8 +4,8 @@ import ShelfGObject
 
 /// The list model behind a `ListModelAdapter`.
 ///
-/// Between two signals of a change it consists of the new items up to a boundary and of the old
-/// ones behind it, so that every listener finds what the signals so far have told.
+/// Between two signals of a change, the model consists of the new items up to a boundary and of the
+/// old ones after it. So each listener sees the state that the signals so far describe.
 ///
 /// Design: docs/design/diff.md#list-models
 final class SnapshotListModel<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
@@ -13,13 +13,13 @@ final class SnapshotListModel<Section: Identifiable & Equatable, Item: Identifia
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Flat = FlatSnapshot<Section, Item>
 
-    /// What is left of a change whose signals are being sent.
+    /// The rest of a change whose signals are being sent.
     private struct Change {
         let old: Flat
         let difference: SnapshotDifference<Section, Item>
-        /// How many items at the front are new ones, and how many old ones these stand for.
+        /// The number of new items at the front, and of the old items they replace.
         var boundary = (new: 0, old: 0)
-        /// Objects in somebody's hands that will have other content.
+        /// Referenced objects that await new content.
         var due = DueObjects<ListItem<Item>>()
     }
 
@@ -27,9 +27,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private let describe: @MainActor (Item) -> String
     private(set) var flat = Flat(Snapshot())
     private var change: Change?
-    /// What to show when the signals of the change under way have been sent.
+    /// The snapshot to apply after the present change.
     private var next: Snapshot<Section, Item>?
-    /// The objects that somebody holds; as long as anybody does, an id has one object.
+    /// The referenced objects; an ID has only one object at a time.
     private var held: [Item.ID: ListItem<Item>] = [:]
 
     init(comparison: Comparison<Section, Item>, describe: @escaping @MainActor (Item) -> String) {
@@ -45,7 +45,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return change.boundary.new + change.old.count - change.boundary.old
     }
 
-    /// The value at `index`, which must be in range.
+    /// Returns the value at `index`, which must be in range.
     func value(at index: Int) -> Item {
         precondition(index >= 0 && index < count, "index out of range")
         guard let change, index >= change.boundary.new else { return flat[index] }
@@ -70,9 +70,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if held[item.value.id] === item { held[item.value.id] = nil }
     }
 
-    /// Shows `snapshot` and tells the listeners step by step.
+    /// Applies `snapshot` and notifies listeners step by step.
     ///
-    /// A listener may call this again: the newest snapshot follows when all are told of this one.
+    /// A listener may call this again; the latest snapshot follows when all know of this one.
     func apply(_ snapshot: Snapshot<Section, Item>) {
         next = snapshot
         guard change == nil else { return }
@@ -99,7 +99,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         change = nil
     }
 
-    /// The new number of an object whose content the change under way will replace.
+    /// Returns the new number of an object whose content the present change replaces.
     private func newNumber(of item: ListItem<Item>) -> Int? {
         guard let change, let position = snapshot.position(of: item.value.id),
             change.difference.isChanged(new: position)
@@ -108,7 +108,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return flat.number(of: position)
     }
 
-    /// Gives the objects in `range` their new content.
+    /// Sets the new content of the objects in `range`, and returns them.
     private func takeDue(in range: Range<Int>) -> [ListItem<Item>] {
         (change?.due.take(in: range) ?? []).map { number, item in
             item.value = flat[number]
