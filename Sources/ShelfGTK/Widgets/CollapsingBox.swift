@@ -1,9 +1,9 @@
 import ShelfGObject
 import ShelfLayout
 
-/// A row of which as many children are shown as there is room for, those at one end first.
+/// A row that shows as many children as fit, starting at one end.
 ///
-/// It can be as narrow as the one child at that end, or so many.
+/// The minimum width is that of the children that are always shown.
 package final class CollapsingBox: CustomWidget {
     private let spacing: Double
     private let least: Int
@@ -12,8 +12,7 @@ package final class CollapsingBox: CustomWidget {
     /// Makes a row of widgets.
     ///
     /// - Parameters:
-    ///   - least: How many are always shown.
-    ///   - keepsLast: Whether those at the end are shown first.
+    ///   - least: The number of children always shown.
     package init(_ widgets: [Widget], spacing: Double, least: Int = 1, keepsLast: Bool = false) {
         (self.spacing, self.least, self.keepsLast) = (spacing, least, keepsLast)
         super.init()
@@ -52,7 +51,7 @@ package final class CollapsingBox: CustomWidget {
         }
     }
 
-    /// Which children there is room for, one at least.
+    /// Returns the range of children that fit, at least one.
     nonisolated static func shown(
         _ widths: [Double], spacing: Double, keepsLast: Bool, in room: Double
     ) -> Range<Int> {

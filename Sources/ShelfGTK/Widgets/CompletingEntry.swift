@@ -1,18 +1,18 @@
 internal import CGtk
 import ShelfGObject
 
-/// A line of text in a popover, which is written on to what it may become while it is typed.
+/// A text entry in a popover, which completes the text while it is typed.
 package final class CompletingEntry {
     private let button: Widget
     private let entry: Widget
     private var written = ""
     private var isCompleting = false
 
-    /// What a text may become; what is added is selected, so that the next key replaces it.
+    /// Returns the completion of a text; the added part is selected, so the next key replaces it.
     package var complete: @MainActor (String) -> String? = { _ in nil }
     /// Called with the text when Enter is pressed.
     package var onSubmit: @MainActor (String) -> Void = { _ in }
-    /// Called when the popover was closed, however that came.
+    /// Called after the popover was closed in any way.
     package var onClose: @MainActor () -> Void = {}
 
     /// Takes over a GtkMenuButton with a popover, and the GtkEntry in it.
@@ -28,15 +28,15 @@ package final class CompletingEntry {
         }
         popover.connect(Signal(plain: "closed")) { [weak self] in
             self?.button.isVisible = false
-            // Later versions than GTK 4.8 take the keyboard away from the button only after this.
+            // GTK versions later than 4.8 take the focus from the button only after this.
             MainLoop.next { self?.onClose() }
         }
     }
 
-    /// Whether it is open.
+    /// The popover is open.
     package var isOpen: Bool { button.isVisible }
 
-    /// Opens with a text, behind which one goes on.
+    /// Opens with a text and the cursor at its end.
     package func open(with text: String) {
         button.isVisible = true
         written = text
@@ -51,13 +51,13 @@ package final class CompletingEntry {
     private var text: String { entry.stringProperty("text") ?? "" }
 
     private func changed() {
-        // A text is taken away before another is put in its place.
+        // The entry is emptied before another text is set.
         guard !isCompleting else { return }
         let now = text
         let isTyped = now.count > written.count && now.hasPrefix(written)
         written = now
         guard isTyped else { return }
-        // The place of the cursor is that of before until GTK is done with the key.
+        // The cursor has its old position until GTK has handled the key.
         MainLoop.next { [weak self] in self?.completeNow(now) }
     }
 

@@ -2,29 +2,29 @@ internal import CGtk
 package import ShelfGObject
 package import ShelfLayout
 
-/// A menu that the secondary button of the mouse opens on a widget.
+/// A menu opened by the secondary mouse button on a widget.
 package final class ContextMenu {
-    /// Whoever has the widget may have it hold the menu.
+    /// Weak, as the owner of the widget may let the widget own the menu.
     private weak var widget: Widget?
     private let model: Object
     private var groups: [(prefix: String, group: Object)] = []
-    /// Made when it is first opened: most menus never are.
+    /// Made when first opened, as most menus never are.
     private lazy var popover = makePopover()
     private var leaving: DelayedCall?
-    /// What takes the popover out, which is no child that its parent lets go of by itself.
+    /// Connections that unparent the popover with its parent, which GTK does not do by itself.
     private var connections: [SignalConnection] = []
     /// Called before the menu takes the keyboard.
     package var onOpen: @MainActor () -> Void = {}
-    /// Called when it was closed.
+    /// Called after the menu was closed.
     package var onClose: @MainActor () -> Void = {}
 
-    /// Has `model` be opened on a widget.
+    /// Makes a menu of `model` on a widget.
     package init(_ model: Object, on widget: Widget) {
         (self.model, self.widget) = (model, widget)
         widget.onButtonPress(3) { [weak self] in self?.open() }
     }
 
-    /// Makes a menu that is opened by calls alone.
+    /// Makes a menu that is opened by calls only.
     init(of items: [MenuItems.Item], on widget: Widget) {
         model = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
         self.widget = widget
@@ -46,7 +46,7 @@ package final class ContextMenu {
         return popover
     }
 
-    /// Gives the menu actions of its own, `PREFIX.NAME`; call it before the menu is opened.
+    /// Adds actions of the menu, `PREFIX.NAME`; call it before the menu is opened.
     package func addActions(_ prefix: String, _ actions: [String: @MainActor () -> Void]) {
         let group = unsafe Object(
             owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "actions")))
@@ -54,17 +54,17 @@ package final class ContextMenu {
         groups.append((prefix, group))
     }
 
-    /// Opens the menu, at a part of the widget or all of it.
+    /// Opens the menu at a part of the widget, or at all of it.
     package func open(at part: Rect? = nil) {
         guard let widget else { return }
         onOpen()
-        // In a tab of a notebook it would be styled, and measured, as a part of that.
+        // Inside a notebook's tab it would be styled and measured as part of the tab.
         let book = unsafe gtk_widget_get_ancestor(widget.gtk, gtk_notebook_get_type())
         let place = unsafe book ?? widget.gtk
         if unsafe gtk_widget_get_parent(popover.gtk) != place {
             takeOut()
             unsafe gtk_widget_set_parent(popover.gtk, place)
-            // The book of a closed window may go before the widget in it does.
+            // The notebook of a closed window may be disposed before the widget in it.
             for parent in unsafe book == nil ? [widget] : [widget, Widget(place)] {
                 connections.append(
                     parent.connect(Signal(plain: "destroy")) { [popover] in
@@ -85,7 +85,7 @@ package final class ContextMenu {
         unsafe gtk_popover_popup(popover.pointer(as: GtkPopover.self))
     }
 
-    /// Has a menu that is not needed any more go: what it is on may be there for longer.
+    /// Unparents a menu that is not needed any more, as its widget may live longer.
     func takeOut() {
         leaving = nil
         popover.takeOutPopover()
@@ -93,7 +93,7 @@ package final class ContextMenu {
         connections = []
     }
 
-    /// The same for one that has just closed.
+    /// Unparents a menu that has just been closed, after a delay.
     func takeOutInTime() {
         leaving = DelayedCall(after: Widget.tooltipDelay) { [self] in takeOut() }
     }

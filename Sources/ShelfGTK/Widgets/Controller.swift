@@ -1,24 +1,24 @@
 internal import CGtk
 import ShelfGObject
 
-/// Something that hears of keys and the pointer for a widget, which can be given to another one.
+/// An event controller for keys or the pointer, which can move to another widget.
 final class Controller: Object {
     private convenience init(_ controller: UnsafeMutableRawPointer) {
         unsafe self.init(owning: controller)
     }
 
-    /// Has the controller hear of what comes to a widget; it must be with no other one.
+    /// Adds the controller to a widget; it must not have one.
     func add(to widget: Widget) {
         unsafe g_object_ref(pointer)
         unsafe gtk_widget_add_controller(widget.gtk, opaque)
     }
 
-    /// Has it hear of nothing there any more.
+    /// Removes the controller from a widget.
     func remove(from widget: Widget) { unsafe gtk_widget_remove_controller(widget.gtk, opaque) }
 
-    /// Calls `body` with each key pressed; true means it was used.
+    /// Calls `body` with each key pressed, which returns true if it used the key.
     ///
-    /// - Parameter isFirst: Whether it is asked before the widget itself.
+    /// - Parameter isFirst: The controller runs in the capture phase, ahead of the widget.
     static func keys(
         first isFirst: Bool, _ body: @escaping @MainActor (KeyPress) -> Bool
     ) -> Controller {
@@ -29,7 +29,7 @@ final class Controller: Object {
         return controller
     }
 
-    /// Calls `action` when Escape is pressed alone; it says whether it had a use for it.
+    /// Calls `action` when Escape is pressed without modifiers; it returns true if it used the key.
     static func escape(_ action: @escaping @MainActor () -> Bool) -> Controller {
         keys(first: false) { press in
             Int32(press.value) == GDK_KEY_Escape
@@ -38,8 +38,7 @@ final class Controller: Object {
         }
     }
 
-    /// Calls `body` when a button of the mouse by this number is pressed, before anything in the
-    /// widget hears of that.
+    /// Calls `body` when a mouse button is pressed, ahead of everything in the widget.
     static func button(_ number: Int, _ body: @escaping @MainActor () -> Void) -> Controller {
         let click = unsafe required(gtk_gesture_click_new(), "gesture")
         unsafe gtk_gesture_single_set_button(click, guint(number))
@@ -52,14 +51,14 @@ final class Controller: Object {
         return gesture
     }
 
-    /// Calls `body` whenever the pointer has moved within the widget.
+    /// Calls `body` when the pointer has moved within the widget.
     static func pointer(_ body: @escaping @MainActor () -> Void) -> Controller {
         let motion = unsafe required(gtk_event_controller_motion_new(), "event controller")
         let controller = unsafe Controller(UnsafeMutableRawPointer(motion))
         var last: (x: Double, y: Double, width: Int32, height: Int32)?
         controller.connect(Signal(point: "motion")) { x, y in
             guard let widget = unsafe gtk_event_controller_get_widget(motion) else { return }
-            // What moves under a pointer that rests is told of as well.
+            // GTK also reports motion when content moves under a resting pointer.
             let now = unsafe (
                 x, y, gtk_widget_get_width(widget), gtk_widget_get_height(widget)
             )
@@ -70,7 +69,7 @@ final class Controller: Object {
         return controller
     }
 
-    /// The event that a gesture hears of is the finger's leaving, and does not cut the gesture short.
+    /// Returns true if the gesture's current event is the end of a touch, not a cancellation.
     static func isFingerLeaving(_ gesture: OpaquePointer) -> Bool {
         guard let event = unsafe gtk_event_controller_get_current_event(gesture) else {
             return true

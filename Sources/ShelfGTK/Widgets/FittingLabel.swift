@@ -1,12 +1,12 @@
 import ShelfGObject
 import ShelfLayout
 
-/// A text that is said shorter where there is no room for all of it.
+/// A label with a shorter text for when the full one does not fit.
 package final class FittingLabel: CustomWidget {
     private let long: Widget
     private let short: Widget
 
-    /// Makes it of two labels, of which one is shown.
+    /// Makes it from two labels, of which one is shown.
     package init(_ long: Widget, orShorter short: Widget) {
         (self.long, self.short) = (long, short)
         super.init()
@@ -16,7 +16,7 @@ package final class FittingLabel: CustomWidget {
 
     package override var cssName: String { "box" }
 
-    /// Shows a text, or another one in little room.
+    /// Sets the text and its shorter form.
     package func show(_ text: String, orShorter shorter: String) {
         long.setProperty("label", .string(text))
         short.setProperty("label", .string(shorter))

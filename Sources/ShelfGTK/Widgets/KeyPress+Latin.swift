@@ -2,7 +2,7 @@ internal import CGtk
 package import ShelfGObject
 
 extension KeyPress {
-    /// The press of keys as GTK writes them, such as `<Control><Alt>e`; nil where there are none such.
+    /// Parses an accelerator in GTK's notation, such as `<Control><Alt>e`, or returns nil.
     @MainActor package init?(accelerator: String) {
         var value: guint = 0
         var modifiers = GdkModifierType(rawValue: 0)
@@ -12,16 +12,18 @@ extension KeyPress {
         self.init(value: value, modifiers: KeyModifiers(rawValue: modifiers.rawValue))
     }
 
-    /// The small Latin letter on a key that types a letter of another script; nil for other keys, and
-    /// where the person has no Latin layout besides.
+    /// The small Latin letter on a key that types a letter of another script.
+    ///
+    /// Nil for other keys, and if the user has no Latin layout as well.
     @MainActor package var latin: UInt32? {
         guard gdk_keyval_to_unicode(value) > 0x7F else { return nil }
         let letters = UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))
         return unshifted.first { letters.contains($0) }
     }
 
-    /// The digit on a key that typed the sign it has with Shift, and with Shift alone; nil for other
-    /// keys, and on layouts whose digits themselves need Shift.
+    /// The digit on a key that typed its sign with Shift alone.
+    ///
+    /// Nil for other keys, and on layouts whose digits need Shift.
     @MainActor package var digitUnderSign: Int? {
         let digits = UInt32(UInt8(ascii: "0"))...UInt32(UInt8(ascii: "9"))
         guard !digits.contains(value),
@@ -37,10 +39,11 @@ extension KeyPress {
         return typed.map { Int($0 - digits.lowerBound) }
     }
 
-    /// The keys as GTK writes them with the digit that this key types with Shift, where Shift is not held; nil for
-    /// other keys.
+    /// The accelerator with the digit that this key types with Shift, while Shift is not held; nil
+    /// for other keys.
     ///
-    /// On French keyboards the digits are typed with Shift, so `<Control>3` is pressed as Control and a quotation mark.
+    /// French keyboards need Shift for digits, so `<Control>3` is pressed as Control and a
+    /// quotation mark.
     @MainActor package var acceleratorOfShiftedDigit: String? {
         let digits = UInt32(UInt8(ascii: "0"))...UInt32(UInt8(ascii: "9"))
         let held = modifiers.intersection([.shift, .control, .alt, .super])
@@ -52,11 +55,11 @@ extension KeyPress {
             + "\(digit - digits.lowerBound)"
     }
 
-    /// What the key types without Shift, in each of the person's layouts.
+    /// The key's characters without Shift in each of the user's layouts.
     @MainActor private var unshifted: [UInt32] { values(atLevel: 0) }
 
-    /// The characters of the key in each of the person's layouts, without Shift (level 0) or with it
-    /// (level 1).
+    /// Returns the key's characters in each of the user's layouts, without Shift (level 0) or with
+    /// it (level 1).
     @MainActor private func values(atLevel level: Int32) -> [UInt32] {
         guard code != 0, let display = unsafe gdk_display_get_default() else { return [] }
         var keys: UnsafeMutablePointer<GdkKeymapKey>?

@@ -2,20 +2,20 @@ internal import CGtk
 package import ShelfGObject
 package import ShelfLayout
 
-/// Film or music, played by GTK and GStreamer.
+/// A video or music file, played by GTK and GStreamer.
 ///
-/// It plays on until it is paused or ended, whoever lets go of it.
+/// Playback continues until it is paused or ended, even without a reference to this object.
 package final class MediaFile: Object {
     private let file: PlayedFile?
 
-    /// Opens a file, which waits until it is told to play; without one, the stream is broken.
+    /// Opens a file without playing it; without a file, the stream is broken.
     package init(_ file: PlayedFile?) {
         self.file = file
         let stream = unsafe required(gtk_media_file_new(), "media stream")
         unsafe super.init(owning: UnsafeMutableRawPointer(stream))
-        // Other backends would open by themselves what a file names.
+        // Other backends would open files named in the file themselves.
         guard hasBackend else { return }
-        // No file is played by the path of a folder, so it fails to start.
+        // The path of a folder fails to play.
         let path = file?.path ?? "/proc/self/fd"
         unsafe gtk_media_file_set_filename(pointer(as: GtkMediaFile.self), path)
     }
@@ -24,56 +24,56 @@ package final class MediaFile: Object {
         unsafe pointer(as: GtkMediaStream.self)
     }
 
-    /// GTK plays by GStreamer, which is confined.
+    /// GTK plays with GStreamer, which is confined.
     package var hasBackend: Bool {
         unsafe String(cStringOrNil: g_type_name(cgtk_object_type(pointer))) == "GtkGstMediaFile"
     }
 
-    /// Whether it is known what is in the file.
+    /// The content of the file is known.
     package var isPrepared: Bool { unsafe gtk_media_stream_is_prepared(stream) != 0 }
 
-    /// Whether there is something to be seen.
+    /// The file has a video track.
     package var hasPicture: Bool { unsafe gtk_media_stream_has_video(stream) != 0 }
 
-    /// Whether it cannot be played, for it is broken or its kind is not known here.
+    /// Playback failed: the file is broken or its format is unknown.
     package var isBroken: Bool { unsafe gtk_media_stream_get_error(stream) != nil }
 
-    /// Whether it plays, or is to as soon as it can.
+    /// Playback runs, or starts as soon as possible.
     package var isPlaying: Bool {
         get { unsafe gtk_media_stream_get_playing(stream) != 0 }
         set { unsafe gtk_media_stream_set_playing(stream, newValue ? 1 : 0) }
     }
 
-    /// Whether it has come to its end.
+    /// Playback has reached the end.
     package var hasEnded: Bool { unsafe gtk_media_stream_get_ended(stream) != 0 }
 
-    /// Whether its sound is not heard.
+    /// The sound is muted.
     package var isMuted: Bool {
         get { unsafe gtk_media_stream_get_muted(stream) != 0 }
         set { unsafe gtk_media_stream_set_muted(stream, newValue ? 1 : 0) }
     }
 
-    /// How loud it is, from 0 to 1.
+    /// The volume from 0 to 1.
     package var volume: Double {
         get { unsafe gtk_media_stream_get_volume(stream) }
         set { unsafe gtk_media_stream_set_volume(stream, min(max(0, newValue), 1)) }
     }
 
-    /// How far it has come, in seconds.
+    /// The position in seconds.
     package var time: Double { unsafe Double(gtk_media_stream_get_timestamp(stream)) / 1e6 }
 
-    /// How long it is, in seconds; 0 while that is not known.
+    /// The duration in seconds; 0 while unknown.
     package var length: Double { unsafe Double(gtk_media_stream_get_duration(stream)) / 1e6 }
 
-    /// Whether it is on its way to another time.
+    /// A seek is in progress.
     package var isSeeking: Bool { unsafe gtk_media_stream_is_seeking(stream) != 0 }
 
-    /// Goes to a time, in seconds.
+    /// Seeks to a position in seconds.
     package func seek(to time: Double) {
         unsafe gtk_media_stream_seek(stream, gint64(max(0, time) * 1e6))
     }
 
-    /// The size of its pictures; nil while there are none.
+    /// The size of the video, or nil while there is none.
     package var size: Size? {
         let paintable = unsafe opaque
         let width = unsafe gdk_paintable_get_intrinsic_width(paintable)
@@ -88,7 +88,7 @@ package final class MediaFile: Object {
         unsafe gtk_media_file_clear(pointer(as: GtkMediaFile.self))
     }
 
-    /// Calls `body` when anything is found out about it or changes, but for the time.
+    /// Calls `body` when any property changes, except the position.
     package func onChange(_ body: @escaping @MainActor () -> Void) {
         for name in ["prepared", "error", "playing", "ended", "seeking", "volume", "muted"] {
             connect(Signal(ignoringArgument: "notify::\(name)"), body)
@@ -96,18 +96,18 @@ package final class MediaFile: Object {
         connect(Signal(plain: "invalidate-size"), body)
     }
 
-    /// Calls `body` with each picture that is to be drawn.
+    /// Calls `body` when a new video frame is to be drawn.
     package func onFrame(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "invalidate-contents"), body)
     }
 }
 
-/// GTK's controls of film and music: play, time, volume.
+/// GTK's media controls: play, position, volume.
 package final class MediaControls {
     private let widget: Widget
     private var parts: [Widget] = []
 
-    /// Takes over a GtkMediaControls, which leaves the keyboard where it is when it is pressed.
+    /// Takes over a GtkMediaControls, which does not take the focus when pressed.
     package init(_ widget: Widget) {
         self.widget = widget
         keepFocus(of: widget)
@@ -126,7 +126,7 @@ package final class MediaControls {
         }
     }
 
-    /// Whether there is something to control.
+    /// The controls are shown.
     package var isShown: Bool { widget.isVisible }
 
     /// Shows the controls of a file, or none.
@@ -138,7 +138,7 @@ package final class MediaControls {
 }
 
 extension Drawing {
-    /// Draws the picture a film is at into a rectangle.
+    /// Draws the current video frame into a rectangle.
     package func film(_ media: MediaFile, in rect: Rect) {
         translated(by: rect.origin) { unsafe paint(media.opaque, rect.size) }
     }

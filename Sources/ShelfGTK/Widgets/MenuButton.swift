@@ -1,17 +1,16 @@
 internal import CGtk
 import ShelfGObject
 
-/// GTK's button that opens a menu: knows whether the keyboard was elsewhere before.
+/// A GtkMenuButton that reports when its menu closes and the focus was elsewhere before.
 package final class MenuButton {
     private let button: Widget
     private(set) var popover: Widget?
-    /// Whether the keyboard was on the button when it was last outside the menu.
+    /// The button had the focus when it was last outside the menu.
     private var wasOnButton = false
 
-    /// Called after the menu was closed, if the keyboard was elsewhere before it was opened and
-    /// nothing else has it now.
+    /// Called after the menu was closed, if the focus was elsewhere before and is nowhere now.
     package var onLeave: @MainActor () -> Void = {}
-    /// The keyboard goes back to the button where it was there before; otherwise `onLeave` has it.
+    /// Focus returns to the button if it came from there; if false, `onLeave` is always called.
     package var keepsKeyboard = true
     private var connections: [SignalConnection] = []
     private var focusConnection: SignalConnection?
@@ -29,11 +28,10 @@ package final class MenuButton {
         followWindow()
     }
 
-    /// Takes over a GtkMenuButton without one, whose menu is made when it is first opened.
+    /// Takes over a GtkMenuButton without a menu, which is made when first opened.
     ///
     /// - Parameters:
-    ///   - model: What the menu shows.
-    ///   - children: Widgets of its own, by the `custom` names that the model has for them.
+    ///   - model: The menu model.
     package convenience init(
         _ button: Widget, menu model: Object, children: [String: Widget] = [:]
     ) {
@@ -69,14 +67,14 @@ package final class MenuButton {
         popover.nameMenu(button.stringProperty("tooltip-text") ?? "")
         connections.append(
             popover.connect(Signal(plain: "closed")) { [weak self] in
-                // The next key may be here already, and GTK gives the keyboard back a frame later,
-                // which the button gets.
+                // The next key may be queued already. GTK returns the focus a frame later, to the
+                // button.
                 self?.closed()
                 MainLoop.whenIdle { self?.closed() }
             })
     }
 
-    /// Follows the keyboard in the window that the button is in now.
+    /// Follows the focus in the button's present window.
     private func followWindow() {
         focusConnection?.disconnect()
         focusConnection = nil
@@ -87,13 +85,13 @@ package final class MenuButton {
             }
     }
 
-    /// Hears of nothing any more: the button gets another menu.
+    /// Disconnects from the button, which gets another menu.
     func end() {
         for connection in connections { connection.disconnect() }
         focusConnection?.disconnect()
     }
 
-    /// What has the keyboard in the window.
+    /// The focus widget of the window.
     private var focus: UnsafeMutablePointer<GtkWidget>? {
         guard let root = unsafe gtk_widget_get_root(button.gtk) else { return nil }
         return unsafe gtk_root_get_focus(root)
@@ -109,7 +107,7 @@ package final class MenuButton {
     private func keyboardMoved() {
         guard let focus = unsafe focus, unsafe !has(popover, focus) else { return }
         if unsafe has(button, focus) {
-            // On its way into a menu that opens, the keyboard is here for a moment.
+            // On its way into an opening menu, the focus is here for a moment.
             MainLoop.whenIdle { [weak self] in self?.keyboardRests() }
         } else {
             wasOnButton = false
@@ -124,7 +122,7 @@ package final class MenuButton {
     private func closed() {
         guard !isOpen else { return }
         let focus = unsafe focus
-        // What was chosen further in keeps the keyboard, out of sight.
+        // An item chosen in a submenu keeps the focus while hidden.
         let isLost = unsafe focus.map { unsafe has(popover, $0) } ?? false
         if wasOnButton, keepsKeyboard {
             if isLost { unsafe _ = gtk_widget_grab_focus(button.gtk) }

@@ -1,11 +1,11 @@
 internal import CGtk
 import ShelfGObject
 
-/// GTK's entry for one line, such as a name.
+/// A GtkEntry, for example for a name.
 package final class NameEntry {
     private let entry: Widget
 
-    /// Called when the text was changed.
+    /// Called when the text has changed.
     package var onChange: @MainActor () -> Void = {}
     /// Called when Enter is pressed.
     package var onSubmit: @MainActor () -> Void = {}
@@ -17,13 +17,13 @@ package final class NameEntry {
         entry.connect(Signal(plain: "activate")) { [weak self] in self?.onSubmit() }
     }
 
-    /// What is written there.
+    /// The text.
     package var text: String {
         get { entry.stringProperty("text") ?? "" }
         set { entry.setProperty("text", .string(newValue)) }
     }
 
-    /// Takes the keyboard and selects so many of the first characters.
+    /// Takes the focus and selects the first characters.
     package func select(first count: Int) {
         entry.grabFocus()
         unsafe gtk_editable_select_region(entry.opaque, 0, Int32(clamping: count))
@@ -31,7 +31,7 @@ package final class NameEntry {
 }
 
 extension WindowWidget {
-    /// Whether the keyboard is where text is written.
+    /// The focus is in an editable text.
     package var isTyping: Bool {
         guard let focus = unsafe gtk_window_get_focus(pointer(as: GtkWindow.self)) else {
             return false
@@ -43,7 +43,7 @@ extension WindowWidget {
 }
 
 extension Widget {
-    /// Opens the popover of a GtkMenuButton, or closes it.
+    /// Opens or closes the popover of a GtkMenuButton.
     package final func setPopover(isOpen: Bool) {
         if isOpen {
             unsafe gtk_menu_button_popup(opaque)
@@ -52,7 +52,7 @@ extension Widget {
         }
     }
 
-    /// Calls `body` when the widget, a popover, was closed.
+    /// Calls `body` when this popover was closed.
     package final func onClosed(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "closed"), body)
     }

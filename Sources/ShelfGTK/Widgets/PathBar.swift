@@ -2,19 +2,19 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// The way to what is shown as a line of buttons, each of which activates an action with its place.
+/// A path as a row of buttons, each of which activates an action with its part as target.
 ///
-/// Where not all fit the first ones are in a menu at the beginning, as long as there is room for it; the
-/// last one is cut when it does not fit by itself.
+/// If not all fit, the first ones move into a leading menu while that has room. The last one is
+/// ellipsized if it does not fit alone.
 package final class PathBar: CustomWidget {
     /// A part of a path.
     package struct Part: Equatable {
-        /// What it is called.
+        /// The displayed name.
         package let name: String
-        /// What the action is given.
+        /// The target of the action.
         package let target: String
 
-        /// Names a part.
+        /// Makes a part.
         package init(name: String, target: String) {
             self.name = name
             self.target = target
@@ -22,28 +22,28 @@ package final class PathBar: CustomWidget {
     }
 
     private let action: String
-    /// What else can be done with a part, by what it is called: the first one by a key as well.
+    /// Further actions for a part with their labels; the first one also has a shortcut.
     private let others: [(label: String, action: String)]
     private let menu: Widget
     private var parts: [Part] = []
     private var buttons: [Widget] = []
     private var slashes: [Widget] = []
-    /// The parts that are in the menu now.
+    /// The number of parts in the menu.
     private var menuCount = 0
     private var leaving: MenuButton?
 
-    /// Called when the menu was closed that had taken the keyboard from elsewhere.
+    /// Called when the menu was closed and the focus came from elsewhere.
     package var onLeave: @MainActor () -> Void = {}
 
-    /// The room in which most names can be told, in pixels: what is around gives way first.
+    /// The width in which most names are readable, in pixels; neighbours yield to it.
     private static let readableWidth = 84.0
-    /// The longest name of a part before the last, in characters.
+    /// The longest name of a part except the last, in characters.
     private static let longestName: Int32 = 24
 
-    /// Makes a bar whose parts activate `action`; `menuLabel` says what the menu is of.
+    /// Makes a bar whose parts activate `action`; `menuLabel` names the menu.
     ///
-    /// - Parameter others: What else can be done with a part, in its menu; the first one by Ctrl and
-    ///   Enter and by the middle button of the mouse, too.
+    /// - Parameter others: Further actions in the menu of a part; the first one also by Ctrl+Enter
+    ///   and the middle mouse button.
     package init(
         action: String, menuLabel: String, others: [(label: String, action: String)] = []
     ) {
@@ -61,7 +61,7 @@ package final class PathBar: CustomWidget {
 
     package override var cssName: String { "pathbar" }
 
-    /// Shows the way to something, which is the last part.
+    /// Shows a path.
     package func show(_ parts: [Part]) {
         guard parts != self.parts else { return }
         for widget in buttons + slashes { remove(widget) }
@@ -88,7 +88,7 @@ package final class PathBar: CustomWidget {
         button.setProperty("focus-on-click", .bool(false))
         if part.name.count > Int(Self.longestName) || isLast {
             button.setProperty("tooltip-text", .string(part.name))
-            // It says in full what is shown shortened; its name is said anyway.
+            // The tooltip repeats an ellipsized name, which is the accessible name anyway.
             unsafe Accessibility.leaveOutDescription(of: button.gtk)
         }
         if isLast { button.addCSSClass("current") }
@@ -108,7 +108,7 @@ package final class PathBar: CustomWidget {
             button?.activateAction(first, choosing: part.target)
         }
         button.onButtonPress(2, carryOut)
-        // What hears of keys holds the menu.
+        // The closure of the key controller owns the menu.
         button.onKeyPress { press in
             let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
             switch (Int32(press.value), modifiers) {
@@ -127,7 +127,7 @@ package final class PathBar: CustomWidget {
         return slash
     }
 
-    /// Gives the keyboard to the last part.
+    /// Moves the focus to the last part.
     @discardableResult
     package func grabFocus() -> Bool { buttons.last?.grabFocus() ?? false }
 
@@ -153,7 +153,7 @@ package final class PathBar: CustomWidget {
         return (leastWidth, natural + gap * Double(slashes.count))
     }
 
-    /// The least room for the last part.
+    /// The minimum width of the last part.
     private var leastWidth: Double {
         guard let last = buttons.last else { return 0 }
         let lengths = measure(last, .horizontal)
@@ -163,14 +163,14 @@ package final class PathBar: CustomWidget {
     package override func placeChildren(in size: Size) {
         let fit = fit(in: size.width)
         let isMirrored = Widget(self).isRightToLeft
-        // In the narrowest window only the last part has room, and all of it.
+        // In the narrowest window, the last part takes all the room.
         let menuWidth = measure(menu, .horizontal).natural
         let hasMenu = fit.first > 0 && menuWidth + leastWidth <= size.width
         let widths =
             hasMenu || fit.first == 0
             ? fit.widths : buttons[fit.first...].map { measure($0, .horizontal).natural }
         let used = widths.reduce(hasMenu ? menuWidth : 0, +) + gap * Double(widths.count - 1)
-        // What stands below it stands in the middle.
+        // Centred, like the content below.
         var x = max(0, (size.width - used) / 2)
         func put(_ child: Widget, width: Double, isShown: Bool) {
             setLeftOut(!isShown, child)
@@ -188,11 +188,11 @@ package final class PathBar: CustomWidget {
         offer(fit.first)
     }
 
-    /// Has the menu offer the first parts, the nearest first.
+    /// Puts the first parts into the menu, the nearest first.
     private func offer(_ count: Int) {
         guard count != menuCount else { return }
         menuCount = count
-        // Models are not exchanged while the layout that needs another one is made.
+        // Menu models must not change during the layout that needs another one.
         MainLoop.whenIdle { [weak self] in self?.makeMenu() }
     }
 

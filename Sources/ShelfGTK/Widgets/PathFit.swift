@@ -1,16 +1,14 @@
-/// How the parts of a path share the room of their bar: the last ones stay, the first ones give way.
+/// The division of a path bar's width among its parts; the first ones yield to the last.
 nonisolated struct PathFit: Equatable {
-    /// The first part that is shown; those before it are in a menu.
+    /// The first visible part; those before it are in a menu.
     var first: Int
-    /// The widths of the parts from that one on.
+    /// The widths of the visible parts.
     var widths: [Double]
 
-    /// Shares the room out.
+    /// Divides the width.
     ///
     /// - Parameters:
-    ///   - naturals: The widths of the parts as they would like to be.
-    ///   - gap: What stands between two parts.
-    ///   - menu: The button of the menu, with its gap.
+    ///   - naturals: The natural widths of the parts.
     init(_ naturals: [Double], gap: Double, menu: Double, in room: Double) {
         first = 0
         widths = naturals
@@ -22,7 +20,7 @@ nonisolated struct PathFit: Equatable {
             first += 1
         }
         widths = Array(naturals[first...])
-        // The last part alone may still be too long for the bar.
+        // Even the last part alone may be too wide for the bar.
         if needed > room { widths[0] = max(0, widths[0] - (needed - room)) }
     }
 }

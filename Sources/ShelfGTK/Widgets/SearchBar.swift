@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// GTK's search bar with its entry: slides in, takes the keyboard, and is left with Escape.
+/// A GtkSearchBar with its entry, which slides in, takes the focus and closes with Escape.
 package final class SearchBar {
     private let bar: Widget
     private let entry: Widget
 
-    /// Called with the text a moment after it was typed, and when closing the bar empties it.
+    /// Called with the text shortly after typing, and when closing empties it.
     package var onTextChange: @MainActor (String) -> Void = { _ in }
     /// Called when Enter is pressed in the entry.
     package var onSubmit: @MainActor () -> Void = {}
@@ -24,7 +24,7 @@ package final class SearchBar {
         }
         entry.connect(Signal(plain: "activate")) { [weak self] in
             guard let self else { return }
-            // What was typed in the last moment counts already.
+            // The text typed most recently counts already.
             self.onTextChange(self.text)
             self.onSubmit()
         }
@@ -39,10 +39,10 @@ package final class SearchBar {
     package var text: String {
         get { entry.stringProperty("text") ?? "" }
         set {
-            // An entry is empty for a moment before it has another text.
+            // Setting a text empties the entry for a moment.
             isWriting = true
             entry.setProperty("text", .string(newValue))
-            // The next letter typed follows the text.
+            // Typing continues after the text.
             unsafe gtk_editable_set_position(entry.opaque, -1)
             isWriting = false
             onTextChange(newValue)
@@ -51,7 +51,7 @@ package final class SearchBar {
 
     private var isWriting = false
 
-    /// Gives the keyboard to the entry, behind its text; false while the bar is closed.
+    /// Moves the focus to the end of the entry's text, and returns false if the bar is closed.
     @discardableResult
     package func resume() -> Bool {
         guard isOpen else { return false }
@@ -61,8 +61,7 @@ package final class SearchBar {
         return true
     }
 
-    /// Whether the bar is open; opening it, also again, gives the keyboard to the entry and selects
-    /// what is there.
+    /// The bar is open; setting true, also again, focuses the entry and selects its text.
     package var isOpen: Bool {
         get { bar.boolProperty("search-mode-enabled") }
         set {
@@ -75,7 +74,7 @@ package final class SearchBar {
         }
     }
 
-    /// Realizes the entry: one never shown drops the keys pressed before its first frame.
+    /// Realizes the entry, as one never shown drops the keys pressed before its first frame.
     private func readyEntry() {
         guard unsafe gtk_widget_get_root(entry.gtk) != nil,
             let text = unsafe gtk_editable_get_delegate(entry.opaque)

@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// GTK's scale: a number between two others, set with the pointer or the keyboard.
+/// A GtkScale for a number in a range.
 package final class Slider {
     private let scale: Widget
     private var isBeingSet = false
 
-    /// Called with each number that is chosen.
+    /// Called with each number the user sets.
     package var onChange: @MainActor (Double) -> Void = { _ in }
 
     /// Takes over a GtkScale.
@@ -22,7 +22,7 @@ package final class Slider {
         unsafe scale.pointer(as: GtkRange.self)
     }
 
-    /// The number; setting it calls nobody.
+    /// The number; setting it does not call `onChange`.
     package var value: Double {
         get { unsafe gtk_range_get_value(range) }
         set {

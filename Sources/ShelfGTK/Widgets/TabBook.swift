@@ -1,25 +1,25 @@
 internal import CGtk
 package import ShelfGObject
 
-/// GTK's notebook: contents of which one is shown, with a tab for each at the top.
+/// A GtkNotebook: pages of which one is shown, with tabs at the top.
 ///
-/// Tabs are brought into another order by the pointer.
+/// The user can reorder tabs with the pointer.
 ///
 /// Design: docs/design/tabs.md#gtks-notebook
 package final class TabBook {
-    /// The notebook.
+    /// The notebook widget.
     package let widget: Widget
     private var book: OpaquePointer { unsafe widget.opaque }
-    /// Boxes that tabs were taken out of.
+    /// Boxes that tabs were removed from.
     ///
-    /// GTK 4.8 never lets go of what it was given as a tab: such a box takes the next one.
+    /// GTK 4.8 never releases a tab widget, so such a box is reused for the next tab.
     private var emptyBoxes: [Widget] = []
 
-    /// Called with the content that is shown, before another one is.
+    /// Called with the current page before another one is shown.
     package var onLeave: @MainActor () -> Void = {}
-    /// Called when another content is shown.
+    /// Called when another page is shown.
     package var onShow: @MainActor () -> Void = {}
-    /// Called when tabs have another order.
+    /// Called when tabs were reordered.
     package var onOrder: @MainActor () -> Void = {}
 
     /// Takes over a GtkNotebook.
@@ -30,7 +30,7 @@ package final class TabBook {
         widget.connect("page-reordered") { [weak self] in self?.onOrder() }
     }
 
-    /// The content that is shown; nil without any.
+    /// The current page's content, or nil without pages.
     package var shown: Object? {
         let number = unsafe gtk_notebook_get_current_page(book)
         guard number >= 0 else { return nil }
@@ -39,43 +39,43 @@ package final class TabBook {
         }
     }
 
-    /// Shows a content.
+    /// Shows a page.
     package func show(_ content: Widget) {
         if let number = number(of: content) {
             unsafe gtk_notebook_set_current_page(book, Int32(number))
         }
     }
 
-    /// Whether the tabs are seen.
+    /// The tabs are visible.
     package var showsTabs: Bool {
         get { unsafe gtk_notebook_get_show_tabs(book) != 0 }
         set { unsafe gtk_notebook_set_show_tabs(book, newValue ? 1 : 0) }
     }
 
-    /// The number of a content; nil where it is not here.
+    /// Returns the number of a page, or nil if it is not in the notebook.
     package func number(of content: Widget) -> Int? {
         let number = unsafe gtk_notebook_page_num(book, content.gtk)
         return number < 0 ? nil : Int(number)
     }
 
-    /// Puts content in, out of sight unless it is the only one.
+    /// Inserts a page, which is hidden unless it is the only one.
     package func insert(_ content: Widget, tab: Widget, at number: Int) {
         let box = unsafe emptyBoxes.popLast() ?? Widget(cgtk_group_new())
         unsafe gtk_box_append(box.pointer(as: GtkBox.self), tab.gtk)
         unsafe gtk_notebook_append_page(book, content.gtk, box.gtk)
-        // A tab that is put between others is read after all of them; one that is moved there is not.
+        // An inserted tab follows all others in the accessible order; a reordered one does not.
         unsafe gtk_notebook_reorder_child(book, content.gtk, Int32(number))
         unsafe gtk_notebook_set_tab_reorderable(book, content.gtk, 1)
     }
 
-    /// Takes content out.
+    /// Removes a page.
     package func remove(_ content: Widget) {
         guard let number = number(of: content) else { return }
         if let box = takeOutTab(of: content) { emptyBoxes.append(box) }
         unsafe gtk_notebook_remove_page(book, Int32(number))
     }
 
-    /// Takes all tabs out: the window is about to go, and GTK 4.8 would keep them.
+    /// Removes all tabs of a closing window, as GTK 4.8 would leak them.
     package func removeTabs() {
         for number in 0..<(unsafe gtk_notebook_get_n_pages(book)) {
             guard let content = unsafe gtk_notebook_get_nth_page(book, number) else { continue }
@@ -83,7 +83,7 @@ package final class TabBook {
         }
     }
 
-    /// Takes the tab of a content out of its box, which is the result.
+    /// Removes the tab of a page from its box, and returns the box.
     private func takeOutTab(of content: Widget) -> Widget? {
         guard let box = unsafe gtk_notebook_get_tab_label(book, content.gtk),
             let tab = unsafe gtk_widget_get_first_child(box)
@@ -93,34 +93,35 @@ package final class TabBook {
         return whole
     }
 
-    /// Brings content to another place.
+    /// Moves a page to another position.
     package func move(_ content: Widget, to number: Int) {
         unsafe gtk_notebook_reorder_child(book, content.gtk, Int32(number))
     }
 }
 
 extension Widget {
-    /// Takes a widget out of the GtkBox it is in; it is nowhere then.
+    /// Removes a child from this GtkBox.
     package final func takeOut(_ child: Widget) {
         unsafe gtk_box_remove(pointer(as: GtkBox.self), child.gtk)
     }
 
-    /// Leaves the widget and what is in it out of what assistive technology reads, or no longer.
+    /// Hides the widget and its descendants from assistive technology, or shows them again.
     package final func setAccessibleHidden(_ isHidden: Bool) {
         unsafe Accessibility.set(gtk, isHidden: isHidden)
     }
 
-    /// Names the place that a notebook has given this label among its tabs, for assistive technology.
+    /// Sets the accessible name of the tab that has this label.
     package final func nameTab(_ name: String) {
         guard let box = unsafe gtk_widget_get_parent(gtk),
             let place = unsafe gtk_widget_get_parent(box)
         else { return }
         unsafe Accessibility.set(place, label: name)
-        // Later versions than 4.8 read what labels it, before its name: that is a group, which may have one.
+        // GTK versions later than 4.8 prefer the labelling widget to the name. It is a group, which
+        // may have a name.
         unsafe Accessibility.set(box, label: name)
     }
 
-    /// The widget that has the keyboard, where it is this one or in it.
+    /// The focus widget if it is this widget or a descendant.
     package final var keyboardHolder: Widget? {
         guard holdsKeyboard, let root = unsafe gtk_widget_get_root(gtk),
             let focus = unsafe gtk_root_get_focus(root)
@@ -128,12 +129,12 @@ extension Widget {
         return unsafe Widget(referencing: UnsafeMutableRawPointer(focus))
     }
 
-    /// Whether the widget is in another one, or is that.
+    /// Returns true if the widget is `other` or a descendant of it.
     package final func isInside(_ other: Widget) -> Bool {
         unsafe gtk == other.gtk || gtk_widget_is_ancestor(gtk, other.gtk) != 0
     }
 
-    /// Calls `body` when a button of the mouse by this number is pressed on the widget.
+    /// Calls `body` when a mouse button is pressed on the widget.
     package final func onButtonPress(_ number: Int, _ body: @escaping @MainActor () -> Void) {
         Controller.button(number, body).add(to: self)
     }

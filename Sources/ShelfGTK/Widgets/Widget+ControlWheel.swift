@@ -2,14 +2,14 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Calls `body` with the detents a wheel is turned by while Ctrl is held, up being negative.
+    /// Calls `body` with the wheel's detents while Ctrl is held, negative upwards.
     ///
-    /// Parts of a detent, as touchpads tell of them, are added up. What is told here scrolls nothing.
+    /// Fractions from touchpads are added up. These events do not scroll anything.
     package final func onControlWheel(_ body: @escaping @MainActor (Int) -> Void) {
         let scroll = unsafe required(
             gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
             "event controller")
-        // Whatever is inside would scroll first.
+        // Descendants would scroll first.
         unsafe gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
         let controller = unsafe Object(referencing: UnsafeMutableRawPointer(scroll))
         var rest = 0.0

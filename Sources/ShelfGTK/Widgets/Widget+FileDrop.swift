@@ -2,7 +2,8 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Calls `body` with the addresses of files that are dropped on the widget; it says whether it took them.
+    /// Calls `body` with the URIs of files dropped on the widget; it returns true if it accepted
+    /// them.
     package final func onFilesDropped(_ body: @escaping @MainActor ([String]) -> Bool) {
         let target = unsafe required(
             gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY), "drop target")

@@ -2,21 +2,24 @@ internal import CGtk
 import ShelfGObject
 package import ShelfLayout
 
-/// What a widget that is looked into hears of keys, wheel and fingers.
+/// Input for widgets that show one thing closely: keys, wheel, touch.
 extension Widget {
-    /// Calls `body` with each key pressed while the keyboard is in the widget; true means it was used.
+    /// Calls `body` with each key pressed while the focus is inside; it returns true if it used the
+    /// key.
     ///
-    /// - Parameter isFirst: Whether it is asked before the widget itself.
+    /// - Parameter isFirst: The callback runs in the capture phase, ahead of the widget.
     package final func onKeyPress(
         first isFirst: Bool = false, _ body: @escaping @MainActor (KeyPress) -> Bool
     ) {
         Controller.keys(first: isFirst, body).add(to: self)
     }
 
-    /// Calls `body` with the detents a wheel is turned by, down being positive, and the place of the
-    /// pointer, if it is known; a touchpad turns by parts of them.
+    /// Calls `body` with the wheel's detents, positive downwards, and the pointer's position if
+    /// known.
+    ///
+    /// Touchpads report fractions of detents.
     package final func onWheel(_ body: @escaping @MainActor (Double, Point?) -> Void) {
-        // Scroll events have no place of their own.
+        // Scroll events have no position.
         let motion = unsafe Object(
             referencing: UnsafeMutableRawPointer(
                 required(gtk_event_controller_motion_new(), "event controller")))
@@ -38,8 +41,7 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, scroll)
     }
 
-    /// Calls `body` while two fingers spread or close, with the factor since they came and their
-    /// middle.
+    /// Calls `body` during a pinch, with the scale since its start and its centre.
     package final func onPinch(_ body: @escaping @MainActor (Double, Point) -> Void) {
         let zoom = unsafe required(gtk_gesture_zoom_new(), "gesture")
         let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(zoom))
@@ -51,7 +53,7 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, zoom)
     }
 
-    /// Calls `body` with each click of the first button: how many in a row, and where.
+    /// Calls `body` with each press of the first button: the click count and the point.
     package final func onPress(_ body: @escaping @MainActor (Int, Point) -> Void) {
         let click = unsafe required(gtk_gesture_click_new(), "gesture")
         let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(click))
@@ -59,7 +61,7 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, click)
     }
 
-    /// Calls `body` while the pointer drags, with how far it is from where it went down.
+    /// Calls `body` during a drag, with the distance from its start.
     package final func onPull(_ body: @escaping @MainActor (DragPhase) -> Void) {
         let drag = unsafe required(gtk_gesture_drag_new(), "gesture")
         let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(drag))
@@ -69,9 +71,9 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, drag)
     }
 
-    /// Calls `body` when a finger on the screen has left after a drag, with how far it has come.
+    /// Calls `body` when a finger has left after a drag, with the distance.
     ///
-    /// A second finger, which makes another gesture of it, ends it without a call.
+    /// A second finger makes it another gesture, which ends it without a call.
     package final func onSwipe(_ body: @escaping @MainActor (Point) -> Void) {
         let drag = unsafe required(gtk_gesture_drag_new(), "gesture")
         unsafe gtk_gesture_single_set_touch_only(drag, 1)
@@ -82,17 +84,17 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, drag)
     }
 
-    /// Calls `body` whenever the pointer has moved within the widget.
+    /// Calls `body` when the pointer has moved within the widget.
     package final func onPointerMove(_ body: @escaping @MainActor () -> Void) {
         Controller.pointer(body).add(to: self)
     }
 
-    /// Shows the pointer over the widget, or not.
+    /// Shows the pointer over the widget, or hides it.
     package final func showPointer(_ isShown: Bool) {
         unsafe gtk_widget_set_cursor_from_name(gtk, isShown ? nil : "none")
     }
 
-    /// Whether the desktop wants things to move.
+    /// The desktop has animations enabled.
     package final var isAnimated: Bool {
         let settings = unsafe gtk_widget_get_settings(gtk)
         return unsafe Object(
@@ -100,7 +102,7 @@ extension Widget {
         ).boolProperty("gtk-enable-animations")
     }
 
-    /// Calls `body` when the pointer comes over the widget, with true, and when it leaves.
+    /// Calls `body` with true when the pointer enters the widget, and with false when it leaves.
     package final func onHover(_ body: @escaping @MainActor (Bool) -> Void) {
         let motion = unsafe required(gtk_event_controller_motion_new(), "event controller")
         let controller = unsafe Object(referencing: UnsafeMutableRawPointer(motion))
@@ -109,9 +111,9 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, motion)
     }
 
-    /// Has the keyboard stay where it is when the widget is pressed.
+    /// Keeps a press on the widget from taking the focus.
     ///
-    /// GTK's ranges take it with every press, whatever `focus-on-click` says.
+    /// GTK's ranges grab it with every press, even without `focus-on-click`.
     package final func leavesFocusOnPress() {
         let click = unsafe required(gtk_gesture_click_new(), "gesture")
         unsafe gtk_gesture_single_set_button(click, 0)
@@ -125,34 +127,35 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, click)
     }
 
-    /// Names the widget's number in words, for assistive technology.
+    /// Sets the accessible value text.
     package final func setAccessibleValueText(_ text: String) {
         unsafe Accessibility.set(gtk, valueText: text)
-        // GTK 4.8 tells nobody of that; a description that changes is said.
+        // GTK 4.8 does not notify it. Screen readers read out a changed description.
         if gtk_get_minor_version() < 14 { unsafe Accessibility.set(gtk, description: text) }
     }
 
-    /// Describes what the widget, called by its name, is about, for assistive technology.
+    /// Sets the accessible description.
     package final func setAccessibleDescription(_ text: String) {
         unsafe Accessibility.set(gtk, description: text)
     }
 
-    /// Names the widget as a picture of something, for assistive technology.
+    /// Sets the accessible name and description of a picture.
     package final func setAccessiblePicture(_ label: String, _ description: String) {
         unsafe Accessibility.set(gtk, label: label)
         unsafe Accessibility.set(gtk, description: description)
     }
 }
 
-/// Something that goes on for a while, frame by frame, on a widget.
+/// A timed animation on a widget.
 package final class Passage {
     private var tick: TickCallback?
 
     package init() {}
 
-    /// Calls `body` with every frame for a while, with a share of it from 0 to 1.
+    /// Calls `body` with every frame for a duration, with the progress from 0 to 1.
     ///
-    /// It ends with 1, and is 1 at once where nothing is to move. What went on before ends where it is.
+    /// The last progress is 1, and the only one if animations are off. A running animation stops
+    /// where it is.
     package func run(
         on widget: Widget, for duration: Duration, _ body: @escaping @MainActor (Double) -> Void
     ) {

@@ -2,8 +2,9 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Ends a press that opens a menu: the menu gets the release, so GTK would show a widget as pressed
-    /// until it is clicked again.
+    /// Clears the pressed state of a widget whose press opened a menu.
+    ///
+    /// The menu gets the release, so GTK would show the widget as pressed until the next click.
     static func endPress(on pressed: UnsafeMutablePointer<GtkWidget>) {
         var widget: UnsafeMutablePointer<GtkWidget>? = unsafe pressed
         while let shown = unsafe widget {
@@ -12,10 +13,10 @@ extension Widget {
         }
     }
 
-    /// Gives the keyboard, where this popover has it, back to what the popover is on.
+    /// Moves the focus from this popover to its parent.
     ///
-    /// GTK does so after the next frame, and from a popover that was taken out by then to whatever comes first in the window;
-    /// keys pressed meanwhile are lost.
+    /// GTK does so after the next frame. For a popover unparented by then, it focuses the window's
+    /// first widget. Keys pressed meanwhile are lost.
     func giveKeyboardBack() {
         guard let root = unsafe gtk_widget_get_root(gtk),
             let focus = unsafe gtk_root_get_focus(root),
@@ -29,12 +30,12 @@ extension Widget {
         }
     }
 
-    /// Takes a popover, which may be kept for another time, out of its parent, where it has one.
+    /// Unparents this popover, which may be reused.
     ///
-    /// Taken out while it is open, it would keep the pointer and the keyboard grabbed. A motion that was on its way when it
-    /// closed has made it the widget the pointer is over once more: GTK 4.8 would ask for the surface of that with the next
-    /// layout of the window, which goes now, and end the program. A widget that becomes insensitive has GTK look anew at what
-    /// is under the pointer; it would lose the keyboard to nothing. What has just closed is left in for `tooltipDelay`.
+    /// An open popover would keep its grab. After closing, a queued motion can make it the widget
+    /// under the pointer again. GTK 4.8 would then use its surface in the next layout and crash.
+    /// Making it insensitive has GTK pick the widget under the pointer anew, at the cost of the
+    /// focus. A popover that has just closed stays parented for `tooltipDelay`.
     func takeOutPopover() {
         guard unsafe gtk_widget_get_parent(gtk) != nil else { return }
         unsafe gtk_popover_popdown(pointer(as: GtkPopover.self))
@@ -44,9 +45,9 @@ extension Widget {
         unsafe gtk_widget_set_sensitive(gtk, 1)
     }
 
-    /// How long a popover that has closed is to stay in its parent, or longer.
+    /// The minimum time for which a closed popover stays parented.
     ///
-    /// Half a second after the last motion over it GTK 4.8 asks, for a tooltip, where on its surface the pointer is, and
-    /// complains where it has none any more.
+    /// Half a second after the last motion, GTK 4.8 queries the pointer on its surface for a
+    /// tooltip, and warns without one.
     static var tooltipDelay: Duration { .milliseconds(600) }
 }

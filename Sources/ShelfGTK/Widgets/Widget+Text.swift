@@ -1,29 +1,29 @@
 internal import CGtk
 
-/// How far a page of text is moved.
+/// A scroll distance in a text.
 package enum TextScroll: Hashable {
-    /// By lines, down being positive.
+    /// A number of lines, positive downwards.
     case lines(Double)
-    /// By what is seen of it at once.
+    /// A number of visible pages.
     case screens(Double)
-    /// To its beginning, or its end.
+    /// The start (false) or the end (true).
     case end(Bool)
 }
 
-/// What a page of text can do: a text view in a window that scrolls.
+/// Operations on a GtkTextView in a GtkScrolledWindow.
 extension Widget {
-    /// Shows a text in a text view.
+    /// Sets the text of a text view.
     package final func setText(_ text: String) {
         let view = unsafe pointer(as: GtkTextView.self)
         let buffer = unsafe gtk_text_view_get_buffer(view)
-        // What follows a zero byte would not be shown.
+        // Text after a zero byte would not be shown.
         unsafe gtk_text_buffer_set_text(buffer, text, Int32(clamping: text.utf8.count))
         var start = unsafe GtkTextIter()
         unsafe gtk_text_buffer_get_start_iter(buffer, &start)
         unsafe gtk_text_buffer_place_cursor(buffer, &start)
     }
 
-    /// Moves what a scrolled window shows, up or down.
+    /// Scrolls a scrolled window vertically.
     package final func scroll(_ scroll: TextScroll) {
         guard let adjustment = unsafe gtk_scrolled_window_get_vadjustment(opaque) else { return }
         let value = unsafe gtk_adjustment_get_value(adjustment)
