@@ -85,6 +85,7 @@ package enum ArchiveBytes {
     ///
     /// - Parameters:
     ///   - isLocked: The files need a password.
+    ///   - hidesNames: The names are encrypted too.
     package static func rar4(
         _ files: [ArchivedFile], isLocked: Bool = false, hidesNames: Bool = false
     ) -> [UInt8] {

@@ -21,6 +21,7 @@ final class BusService {
     ///
     /// - Parameters:
     ///   - description: The interface as introspection XML.
+    ///   - handler: Called with the parameters of each call, and the invocation to answer.
     init(
         named name: String, at path: String, _ description: String, _ handler: @escaping Handler
     ) throws(GLibError) {

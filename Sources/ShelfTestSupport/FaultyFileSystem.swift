@@ -55,6 +55,9 @@ package final class FaultyFileSystem: Sendable {
     ///
     /// - Parameters:
     ///   - firstBadEntry: The first entry at which listing the folder fails.
+    ///   - failures: The number of times that listing fails.
+    ///   - source: The source of the mount, as shown in the mount table.
+    ///   - isWritable: The files can be overwritten, though FSYNC always fails.
     package init?(
         at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil, failures: Int = .max,
         from source: String = "faulty", isWritable: Bool = false

@@ -1,7 +1,7 @@
 internal import Glibc
 import ShelfGObject
 
-/// A program as a value: its windows, written down from its state.
+/// A program, whose windows are described from its state.
 ///
 /// ```swift
 /// import ShelfGTK
@@ -19,41 +19,41 @@ import ShelfGObject
 /// }
 /// ```
 ///
-/// The program runs until its last window is closed. Started a second time it comes to the front.
-/// However often its state changes in one turn of the main loop, the windows are described once.
+/// The program runs until its last window is closed. A second start brings it to the front. All
+/// changes of state in one iteration of the main loop cause one update of the windows.
 ///
 /// Design: docs/design/app.md
 @MainActor
 public protocol App {
-    /// What the program is composed of.
+    /// The type of the program's scenes.
     associatedtype Content: Scene
 
-    /// What the desktop knows the program by: a name in reverse-DNS form, like `org.example.Counter`,
-    /// and that of its desktop entry.
+    /// The application ID in reverse-DNS form, like `org.example.Counter`, also of the desktop
+    /// entry.
     static var id: String { get }
 
-    /// The program's windows, as its state has them.
+    /// The program's windows in its present state.
     @SceneBuilder var body: Content { get }
 
-    /// Makes the program, before it has a display.
+    /// Makes the program before a display is open.
     init()
 }
 
 extension App {
-    /// Runs the program with the process's command line, and ends the process with its exit status.
+    /// Runs the program with the process's command line, then exits with its status.
     public static func main() {
         MainLoop.install()
         exit(AppHost(Self()).run())
     }
 }
 
-/// Runs a program: keeps its state, and its windows as they are described.
+/// The runtime of a program: its state and windows.
 package final class AppHost<Program: App> {
     package let application: Application
     private let program: Program
     private let states = StateTable()
     private var isUpdateDue = false
-    /// What there is for each window that is described, in order; also those that were closed.
+    /// The window of each scene entry in order, also after it was closed.
     private(set) var windows: [(key: ViewKey, host: WindowHost)] = []
 
     package init(_ program: Program, id: String = Program.id) {
@@ -67,10 +67,10 @@ package final class AppHost<Program: App> {
         application.setOpensFiles(described().contains { $0.window.onOpen != nil })
     }
 
-    /// Runs until the last window is closed; returns the exit status.
+    /// Runs until the last window is closed, and returns the exit status.
     func run() -> Int32 { application.run() }
 
-    /// Brings the program to the front; one that was left without a window begins anew.
+    /// Brings the program to the front, or opens its windows again if all are closed.
     package func activate() {
         if !windows.contains(where: { $0.host.isOpen }) { windows = [] }
         let isBeginning = windows.isEmpty
@@ -88,7 +88,7 @@ package final class AppHost<Program: App> {
         states.whileRendering { program.body.entries }
     }
 
-    /// Describes the windows anew before the next frame, once for all that changes until then.
+    /// Schedules one update before the next frame for all changes until then.
     private func updateSoon() {
         guard !isUpdateDue else { return }
         isUpdateDue = true
@@ -98,12 +98,12 @@ package final class AppHost<Program: App> {
         }
     }
 
-    /// Closes all windows, whatever the program says to that.
+    /// Closes all windows, even if the program objects.
     package func close() {
         for (_, host) in windows { host.destroy() }
     }
 
-    /// The windows that are open, in order, each with the node of its content.
+    /// The open windows in order, each with the node of its content.
     package var openWindows: [(window: WindowWidget, content: ViewNode)] {
         windows.compactMap { _, host in
             guard host.isOpen, let node = host.node else { return nil }
@@ -111,14 +111,14 @@ package final class AppHost<Program: App> {
         }
     }
 
-    /// Brings the windows in line with what the program is composed of now.
+    /// Updates the windows from the program's present body.
     func update() {
         isUpdateDue = false
-        // Of those that are described with one key each is taken for the one in its place before.
+        // Entries with equal keys are matched in order.
         var left = Dictionary(grouping: windows) { $0.key }.mapValues { ArraySlice($0) }
         var opened: [WindowHost] = []
         windows = described().map { entry in
-            // One that was closed by hand opens again where its state says so anew.
+            // A window that the user closed opens again once the state says so anew.
             if let host = left[entry.key]?.popFirst()?.host,
                 host.isOpen || !entry.window.isControlled
             {
@@ -130,7 +130,7 @@ package final class AppHost<Program: App> {
             return (entry.key, host)
         }
         for (_, host) in left.values.joined() { host.destroy() }
-        // The first one described is the one in front.
+        // The first window is the frontmost.
         for host in opened.reversed() { host.present() }
     }
 }

@@ -1,23 +1,23 @@
 internal import CGtk
 public import ShelfGObject
 
-/// Keys that are pressed together, on whatever layout the keyboard has.
+/// A key combination, independent of the keyboard layout.
 public struct KeyboardShortcut: Hashable, Sendable {
-    /// The keys as GTK writes them.
+    /// The combination in GTK's notation.
     let trigger: String
 
-    /// A letter, digit or sign with modifiers; Ctrl unless others are stated.
+    /// Makes a combination of a character with modifiers.
     public init(_ character: Character, modifiers: KeyModifiers = .control) {
         let scalar = character.lowercased().unicodeScalars.first?.value ?? 0
         self.init(name: Self.name(of: gdk_unicode_to_keyval(scalar)), modifiers)
     }
 
-    /// A key that types nothing, with modifiers; none unless stated.
+    /// Makes a combination of a key without a character and modifiers.
     public init(_ key: Key, modifiers: KeyModifiers = []) {
         self.init(name: key.name, modifiers)
     }
 
-    /// A key that types nothing.
+    /// A key without a character.
     public enum Key: Hashable, Sendable {
         /// One of the keys F1 to F35.
         case function(Int)
@@ -58,6 +58,6 @@ public struct KeyboardShortcut: Hashable, Sendable {
 }
 
 extension KeyboardShortcut: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// A letter, digit or sign with Ctrl.
+    /// Makes a combination of a character with Ctrl.
     public init(extendedGraphemeClusterLiteral character: Character) { self.init(character) }
 }

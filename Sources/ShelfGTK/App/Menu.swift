@@ -1,4 +1,4 @@
-/// What a menu offers.
+/// A menu.
 ///
 /// ```swift
 /// enum Look { case shelves, grid }
@@ -27,7 +27,7 @@ public struct Menu {
     init(_ entries: [MenuEntry] = []) { self.entries = entries }
 }
 
-/// What stands in a menu.
+/// The content of a menu.
 @MainActor
 public protocol MenuContent {
     /// The entries, in order.
@@ -39,7 +39,7 @@ public struct MenuEntry {
     enum Kind {
         case item(shortcut: KeyboardShortcut?, isEnabled: Bool, @MainActor () -> Void)
         case toggle(Bool, @MainActor (Bool) -> Void)
-        /// One of several; `chosen` and what is handed over are numbers of options.
+        /// Options of which one is chosen; `chosen` and the argument are indices.
         case picker([String], chosen: Int?, @MainActor (Int) -> Void)
         case section([MenuEntry])
         case submenu([MenuEntry])
@@ -49,14 +49,14 @@ public struct MenuEntry {
     let kind: Kind
 }
 
-/// An entry that does something.
+/// A menu entry that runs an action.
 public struct MenuItem: MenuContent {
     private let title: String
     private let shortcut: KeyboardShortcut?
     private let isEnabled: Bool
     private let action: @MainActor () -> Void
 
-    /// Describes an entry; its shortcut works also while the menu is closed.
+    /// Makes an entry; its shortcut works also while the menu is closed.
     public init(
         _ title: String, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,
         action: @escaping @MainActor () -> Void
@@ -76,12 +76,12 @@ public struct MenuItem: MenuContent {
     }
 }
 
-/// An entry that is on or off.
+/// A menu entry that is on or off.
 public struct MenuToggle: MenuContent {
     private let title: String
     private let isOn: Binding<Bool>
 
-    /// Shows a value with a tick and changes it when the person does.
+    /// Makes an entry that shows a value as a check mark and toggles it.
     public init(_ title: String, isOn: Binding<Bool>) {
         self.title = title
         self.isOn = isOn
@@ -97,12 +97,12 @@ public struct MenuToggle: MenuContent {
     }
 }
 
-/// Entries one of which is chosen.
+/// Menu entries of which one is chosen.
 public struct MenuPicker<Value: Equatable>: MenuContent {
     private let selection: Binding<Value>
     private let options: [(title: String, value: Value)]
 
-    /// Shows which of some values is chosen, and changes it when the person does.
+    /// Makes an entry for each option, which sets the selection.
     public init(selection: Binding<Value>, options: [(title: String, value: Value)]) {
         self.selection = selection
         self.options = options
@@ -122,12 +122,12 @@ public struct MenuPicker<Value: Equatable>: MenuContent {
     }
 }
 
-/// Entries that belong together, between two lines.
+/// A group of menu entries between separators.
 public struct MenuSection: MenuContent {
     private let title: String
     private let content: Menu
 
-    /// Puts entries below a title, or none.
+    /// Groups entries, with an optional title.
     public init(_ title: String = "", @MenuBuilder content: () -> Menu) {
         self.title = title
         self.content = content()
@@ -137,12 +137,12 @@ public struct MenuSection: MenuContent {
     public var entries: [MenuEntry] { [MenuEntry(title: title, kind: .section(content.entries))] }
 }
 
-/// Entries behind an entry.
+/// A submenu.
 public struct Submenu: MenuContent {
     private let title: String
     private let content: Menu
 
-    /// Puts entries behind an entry with this title.
+    /// Makes a submenu with a title.
     public init(_ title: String, @MenuBuilder content: () -> Menu) {
         self.title = title
         self.content = content()
@@ -152,34 +152,34 @@ public struct Submenu: MenuContent {
     public var entries: [MenuEntry] { [MenuEntry(title: title, kind: .submenu(content.entries))] }
 }
 
-/// Builds menus from statements.
+/// A result builder of menus.
 @resultBuilder
 @MainActor
 public enum MenuBuilder {
-    /// The entries of one statement.
+    /// Returns the entries of one statement.
     public static func buildExpression(_ content: some MenuContent) -> [MenuEntry] {
         content.entries
     }
 
-    /// Several statements, one after the other.
+    /// Joins the entries of several statements.
     public static func buildBlock(_ entries: [MenuEntry]...) -> [MenuEntry] {
         entries.flatMap { $0 }
     }
 
-    /// Entries that may be absent.
+    /// Returns the entries of an `if` without `else`.
     public static func buildOptional(_ entries: [MenuEntry]?) -> [MenuEntry] { entries ?? [] }
 
-    /// The first of two.
+    /// Returns the entries of the first branch.
     public static func buildEither(first: [MenuEntry]) -> [MenuEntry] { first }
 
-    /// The second of two.
+    /// Returns the entries of the second branch.
     public static func buildEither(second: [MenuEntry]) -> [MenuEntry] { second }
 
-    /// Entries for each turn of a loop.
+    /// Joins the entries of a loop.
     public static func buildArray(_ entries: [[MenuEntry]]) -> [MenuEntry] {
         entries.flatMap { $0 }
     }
 
-    /// The menu.
+    /// Returns the menu.
     public static func buildFinalResult(_ entries: [MenuEntry]) -> Menu { Menu(entries) }
 }

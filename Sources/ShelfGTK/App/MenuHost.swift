@@ -1,22 +1,23 @@
 internal import CGtk
 import ShelfGObject
 
-/// The menu of a window behind its button: made anew when it reads otherwise, else only told what its
-/// entries do now.
+/// The menu of a window behind its button.
+///
+/// The menu model is made anew only if it looks different; else only its actions are updated.
 final class MenuHost {
-    /// The button that opens it; hidden while there is nothing in it.
+    /// The button that opens the menu; hidden while it is empty.
     let button: Widget
-    /// Called when a menu was closed that had taken the keyboard from elsewhere.
+    /// Called after a menu was closed that had taken the focus from elsewhere.
     var onLeave: @MainActor () -> Void = {}
     private let window: WindowWidget
     private var leaving: MenuButton?
     private var shown: [Look] = []
     private var title = ""
     private var choices: [String: @MainActor (Int) -> Void] = [:]
-    /// Held because the window only borrows it.
+    /// Retained here, as the window does not.
     private var group: Object?
 
-    /// What can be seen of an entry, and which action stands behind it.
+    /// The appearance of an entry and the name of its action.
     private struct Look: Equatable {
         enum Kind: Equatable {
             case item(trigger: String?, isEnabled: Bool)
@@ -46,7 +47,7 @@ final class MenuHost {
         button = builder.widget("button")
     }
 
-    /// Shows what a menu offers now.
+    /// Shows a menu.
     func show(_ menu: Menu) {
         button.isVisible = !menu.entries.isEmpty
         choices = [:]
@@ -71,7 +72,7 @@ final class MenuHost {
         leaving?.onLeave = { [weak self] in self?.onLeave() }
     }
 
-    /// What entries look like; notes what they do.
+    /// Returns the appearance of entries, and stores their actions.
     private func looks(of entries: [MenuEntry], in place: String) -> [Look] {
         entries.enumerated().map { index, entry in
             let name = "\(place)-\(index)"
@@ -95,7 +96,7 @@ final class MenuHost {
 
     private func choose(_ name: String, _ number: Int) { choices[name]?(number) }
 
-    // MARK: - As GTK has it
+    // MARK: - GTK's menu model
 
     private func model(of looks: [Look], acting group: Object) -> Object {
         let menu = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
@@ -146,7 +147,7 @@ final class MenuHost {
 }
 
 extension Menu {
-    /// The shortcuts of all entries that can be chosen.
+    /// The shortcuts of all enabled items.
     var shortcuts: [(shortcut: KeyboardShortcut, action: @MainActor () -> Void)] {
         Self.shortcuts(of: entries)
     }
@@ -167,13 +168,13 @@ extension Menu {
 }
 
 extension String {
-    /// The text as menus take it, in which an underscore stands before a letter that is a key.
+    /// The text escaped for menus, in which an underscore marks a mnemonic.
     fileprivate var replacingUnderscores: String {
         split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
     }
 }
 
-/// The keys of a window that nothing in it has a use for.
+/// The shortcuts of a window, for keys that nothing with the focus uses.
 final class ShortcutHost {
     private let window: WindowWidget
     private var controller: Object?
@@ -182,7 +183,7 @@ final class ShortcutHost {
 
     init(on window: WindowWidget) { self.window = window }
 
-    /// Takes what keys do now; of two that are the same the first one counts.
+    /// Sets the shortcuts; the first of equal ones counts.
     func show(_ shortcuts: [(shortcut: KeyboardShortcut, action: @MainActor () -> Void)]) {
         actions = Dictionary(
             shortcuts.map { ($0.shortcut, $0.action) }, uniquingKeysWith: { first, _ in first })
@@ -191,7 +192,7 @@ final class ShortcutHost {
         shown = keys
         if let controller { unsafe gtk_widget_remove_controller(window.gtk, controller.opaque) }
         let made = unsafe required(gtk_shortcut_controller_new(), "event controller")
-        // The window takes the reference; the handle adds one of its own.
+        // The window takes over the initial reference; the handle adds its own.
         controller = unsafe Object(referencing: UnsafeMutableRawPointer(made))
         for shortcut in keys { unsafe add(shortcut, to: made) }
         unsafe gtk_widget_add_controller(window.gtk, made)

@@ -1,31 +1,30 @@
-/// What a program is composed of: windows.
+/// A part of a program that consists of windows.
 ///
-/// A window is open for as long as it is described. One that is described in a branch opens when the
-/// branch is taken and closes when it is left; one described in a loop is told from the others by its
-/// id.
+/// A window is open as long as it is part of the body. In a branch it opens and closes with the
+/// branch. In a loop, windows are matched by their ID.
 @MainActor
 public protocol Scene {
-    /// The windows, in order.
+    /// The windows in order.
     var entries: [SceneEntry] { get }
 }
 
-/// A window, with what tells it from the others of its program.
+/// A window with its identity in the program.
 public struct SceneEntry {
     let key: ViewKey
     let window: Window
 }
 
-/// Several windows.
+/// A list of windows.
 public struct SceneList: Scene {
-    /// The windows, in order.
+    /// The windows in order.
     public let entries: [SceneEntry]
 }
 
-/// Builds what a program is composed of from statements.
+/// A result builder of scenes.
 @resultBuilder
 @MainActor
 public enum SceneBuilder {
-    /// The windows of all statements, one after the other.
+    /// Joins the windows of several statements.
     public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> SceneList
     {
         var entries: [SceneEntry] = []
@@ -38,25 +37,25 @@ public enum SceneBuilder {
         return SceneList(entries: entries)
     }
 
-    // What branches and loops are made of has one type: nothing says which it is where it is absent.
+    // Branches and loops have one type, as an absent one could not tell its own.
 
-    /// Windows that are open only at times.
+    /// Returns the windows of an `if` without `else`.
     public static func buildOptional(_ content: SceneList?) -> SceneList {
         content ?? SceneList(entries: [])
     }
 
-    /// The first of two.
+    /// Returns the windows of the first branch.
     public static func buildEither(first: SceneList) -> SceneList { branch(0, first) }
 
-    /// The second of two.
+    /// Returns the windows of the second branch.
     public static func buildEither(second: SceneList) -> SceneList { branch(1, second) }
 
-    /// A window for each turn of a loop.
+    /// Joins the windows of a loop.
     public static func buildArray(_ contents: [SceneList]) -> SceneList {
         SceneList(
             entries: contents.enumerated().flatMap { index, list in
                 list.entries.map { entry in
-                    // What names itself may change places.
+                    // A window with an ID may change its position.
                     let key = entry.window.id == nil ? entry.key.of(index) : entry.key
                     return SceneEntry(key: key, window: entry.window)
                 }

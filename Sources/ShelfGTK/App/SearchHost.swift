@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// The search bar of a window, with the button that opens it.
+/// The search bar of a window and its button.
 final class SearchHost {
     private let bar: SearchBar
     private let barWidget: Widget
@@ -10,10 +10,10 @@ final class SearchHost {
     private let box: Widget
     private let header: Widget
     private var text: Binding<String>?
-    /// What the program and the entry agreed on last; the entry may be ahead of it by some letters.
+    /// The text last exchanged with the program; the entry may be some letters ahead.
     private var known = ""
 
-    /// Puts a bar above the content of a window; `leave` gives the keyboard back.
+    /// Adds a bar above the content of a window; `leave` returns the focus.
     init(above box: Widget, in header: Widget, leave: @escaping @MainActor () -> Void) {
         let builder = Builder(
             xml: """
@@ -48,10 +48,10 @@ final class SearchHost {
         }
     }
 
-    /// Opens the bar, also again, with what is in it selected.
+    /// Opens the bar, also again, and selects its text.
     func open() { bar.isOpen = true }
 
-    /// Shows the text and the prompt there are now.
+    /// Shows the present text and placeholder.
     func show(_ search: Window.Search) {
         text = search.text
         entry.setProperty("placeholder-text", .string(search.prompt))
@@ -65,7 +65,7 @@ final class SearchHost {
         if !text.isEmpty, !bar.isOpen { bar.isOpen = true }
     }
 
-    /// Takes the bar and its button away.
+    /// Removes the bar and its button.
     func remove() {
         text = nil
         unsafe gtk_box_remove(box.pointer(as: GtkBox.self), barWidget.gtk)

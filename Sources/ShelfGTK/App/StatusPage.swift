@@ -1,5 +1,4 @@
-/// What a window says where there is nothing to show: an icon, a title, a sentence, and what can be
-/// done about it.
+/// A placeholder for missing content: an icon, a title, a message and actions.
 ///
 /// ```swift
 /// StatusPage("No films", icon: "camera-video-symbolic", message: "Add some to see them here.") {
@@ -12,7 +11,7 @@ public struct StatusPage<Actions: View>: View {
     private let message: String
     private let actions: Actions
 
-    /// Describes a page; the icon is named as in icon themes.
+    /// Makes a page; the icon is a name from the icon theme.
     public init(
         _ title: String, icon: String? = nil, message: String = "",
         @ViewBuilder actions: () -> Actions = { EmptyView() }
@@ -23,7 +22,7 @@ public struct StatusPage<Actions: View>: View {
         self.actions = actions()
     }
 
-    /// The parts, below each other in the middle of the room there is.
+    /// The parts in a centred column.
     public var body: some View {
         VStack(alignment: .center, spacing: 12) {
             if let icon { Icon.named(icon).sized(96).opacity(0.55) }

@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// Rules of CSS that count besides the theme's, until this goes away.
+/// A style sheet that applies besides the theme for the lifetime of this object.
 @safe
 final class StyleSheet {
     private var text = ""

@@ -1,4 +1,4 @@
-/// A message that stands over the content of a window for a while.
+/// A message over the content of a window, for a limited time.
 ///
 /// ```swift
 /// struct Page: View {
@@ -12,21 +12,21 @@
 /// }
 /// ```
 public struct Toast: Identifiable {
-    /// Tells this message from others with the same words.
+    /// The identity, different for each message.
     public let id: Int
     let message: String
     let button: String?
     let duration: Duration?
     let action: @MainActor () -> Void
 
-    /// Describes a message.
+    /// Makes a message.
     ///
     /// - Parameters:
-    ///   - message: what it says.
-    ///   - button: what its button says; without one there is none.
-    ///   - duration: how long it stands; without an end when nil. It does not run while the pointer
-    ///     is over the message or the keyboard in it.
-    ///   - action: what the button does; the message goes then.
+    ///   - message: The text.
+    ///   - button: The label of the button, or nil for none.
+    ///   - duration: The time on screen, or nil for no limit. The timer pauses while the pointer is
+    ///     over the message or the focus in it.
+    ///   - action: The action of the button, which also closes the message.
     public init(
         _ message: String, button: String? = nil, duration: Duration? = .seconds(5),
         action: @escaping @MainActor () -> Void = {}

@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// The message over a window's content, and its time.
+/// The toast over a window's content, with its timer.
 package final class ToastHost {
     private let revealer: Widget
     private let box: Widget
@@ -10,16 +10,16 @@ package final class ToastHost {
     private var toast: Toast?
     private var binding: Binding<Toast?>?
     private var timer: DelayedCall?
-    /// What the message stands above while that is revealed.
+    /// A revealer that the toast stays above.
     private let lower: Widget?
-    /// How far from the lower edge the message stands, in pixels.
+    /// The distance from the lower edge, in pixels.
     private static let margin = 24
-    /// Gives the keyboard back to what had it before the message took it.
+    /// Returns the focus to its place before the toast took it.
     private let giveKeyboardBack: @MainActor () -> Void
 
-    /// Shows messages over a GtkOverlay.
+    /// Shows toasts over a GtkOverlay.
     ///
-    /// - Parameter lower: A GtkRevealer at its lower edge, which the message leaves room for.
+    /// - Parameter lower: A GtkRevealer at the lower edge, which the toast does not cover.
     package init(
         over overlay: Widget, above lower: Widget? = nil,
         giveKeyboardBack: @escaping @MainActor () -> Void
@@ -73,12 +73,12 @@ package final class ToastHost {
         }
         revealer.connect(Signal(ignoringArgument: "notify::child-revealed")) { [weak self] in
             guard let self, self.toast == nil else { return }
-            // What cannot be seen must not take presses.
+            // A hidden toast must not receive presses.
             self.revealer.isVisible = self.revealer.boolProperty("child-revealed")
         }
     }
 
-    /// Shows the message there is now, or none.
+    /// Shows the present toast, or none.
     package func show(_ binding: Binding<Toast?>?) {
         self.binding = binding
         let toast = binding?.wrappedValue
@@ -95,7 +95,7 @@ package final class ToastHost {
         wait()
     }
 
-    /// Leaves room for what is revealed below.
+    /// Moves the toast above the revealed widget.
     private func place() {
         var height: Int32 = 0
         if let lower, lower.boolProperty("reveal-child"),
@@ -108,7 +108,7 @@ package final class ToastHost {
         revealer.setProperty("margin-bottom", .int(Self.margin + Int(height)))
     }
 
-    /// Takes the message away from the screen alone: its owner does so as well, or will.
+    /// Hides the toast without changing the binding, which its owner does.
     package func hide() {
         toast = nil
         timer?.cancel()
@@ -118,11 +118,11 @@ package final class ToastHost {
         if !revealer.boolProperty("child-revealed") { revealer.isVisible = false }
     }
 
-    /// Takes the message away, and has its owner know.
+    /// Hides the toast and sets the binding to nil.
     func dismiss() {
         let shown = toast?.id
         hide()
-        // The next one may be there already, which is to be shown.
+        // The binding may already hold the next toast.
         if let shown, binding?.wrappedValue?.id == shown { binding?.wrappedValue = nil }
     }
 
@@ -134,7 +134,7 @@ package final class ToastHost {
     }
 
     private func timePassed() {
-        // Who reads or reaches for it gets the time again.
+        // The timer starts again while the user points at the toast or has the focus in it.
         if isInUse { wait() } else { dismiss() }
     }
 

@@ -36,20 +36,20 @@ public struct Window: Scene {
     private(set) var shouldClose: (@MainActor () -> Bool)?
     private(set) var onOpen: (@MainActor ([String]) -> Void)?
 
-    /// What is typed into the bar below the header.
+    /// The search text and its placeholder.
     struct Search {
         let text: Binding<String>
         let prompt: String
     }
 
-    /// Describes a window.
+    /// Makes a window.
     ///
     /// - Parameters:
-    ///   - title: what the header bar, lists of windows and assistive technology call it.
-    ///   - id: what tells it from other windows described at the same place, as in a loop.
-    ///   - isPresented: whether it is open; false when the person closes it. Without it the window
-    ///     is open from the beginning.
-    ///   - content: the view below the header bar.
+    ///   - title: The title, also in task lists and for assistive technology.
+    ///   - id: The identity among windows of the same statement, as in a loop.
+    ///   - isPresented: Opens and closes the window; becomes false when the user closes it. Without
+    ///     it the window is open from the start.
+    ///   - content: The view below the header bar.
     public init(
         _ title: String, id: String? = nil, isPresented: Binding<Bool>? = nil,
         @ViewBuilder content: () -> some View
@@ -60,33 +60,33 @@ public struct Window: Scene {
         self.content = content()
     }
 
-    /// The window, while it is open.
+    /// The window.
     public var entries: [SceneEntry] {
         guard isPresented?.wrappedValue != false else { return [] }
         let key = id.map { ViewKey().of($0) } ?? ViewKey()
         return [SceneEntry(key: key, window: self)]
     }
 
-    /// Whether a value of the program says if it is open.
+    /// A binding of the program opens and closes the window.
     var isControlled: Bool { isPresented != nil }
 
-    /// Leaves the header bar and the edges away.
+    /// Removes the header bar and the frame.
     package func withoutFrame() -> Window { with { $0.hasFrame = false } }
 
-    /// The person has closed the window.
+    /// Records that the user has closed the window.
     func wasClosed() { isPresented?.wrappedValue = false }
 
     // MARK: - The header bar
 
-    /// Adds a quieter line below the title.
+    /// Adds a subtitle below the title.
     public func subtitle(_ subtitle: String) -> Window { with { $0.subtitle = subtitle } }
 
-    /// Puts views at the end of the header bar.
+    /// Adds views at the end of the header bar.
     public func toolbar(@ViewBuilder _ trailing: () -> some View) -> Window {
         with { $0.trailing = trailing().listed }
     }
 
-    /// Puts views at the beginning and at the end of the header bar.
+    /// Adds views at the start and the end of the header bar.
     public func toolbar(
         @ViewBuilder leading: () -> some View, @ViewBuilder trailing: () -> some View
     ) -> Window {
@@ -96,9 +96,9 @@ public struct Window: Scene {
         }
     }
 
-    /// Puts a menu at the end of the header bar, which F10 opens too.
+    /// Adds a menu at the end of the header bar, which F10 opens too.
     ///
-    /// The shortcuts of its items work wherever the keyboard is in the window.
+    /// The shortcuts of its items work anywhere in the window.
     public func menu(_ title: String = "Menu", @MenuBuilder _ content: () -> Menu) -> Window {
         with {
             $0.menu = content()
@@ -106,56 +106,56 @@ public struct Window: Scene {
         }
     }
 
-    /// Adds a bar below the header in which a text is typed; Ctrl+F and a button open it, Escape
+    /// Adds a search bar below the header; Ctrl+F and a button open it, Escape
     /// empties and closes it.
     ///
     /// - Parameters:
-    ///   - text: what is typed, a moment after it was.
-    ///   - prompt: what the empty bar and its button are called.
+    ///   - text: The search text, set shortly after typing.
+    ///   - prompt: The placeholder of the entry and the name of the button.
     public func searchable(text: Binding<String>, prompt: String = "Search") -> Window {
         with { $0.search = Search(text: text, prompt: prompt) }
     }
 
     // MARK: - The window
 
-    /// States the size the window opens with, in pixels.
+    /// Sets the initial size of the window in pixels.
     ///
-    /// Later descriptions leave the size to the person.
+    /// Later updates do not change the size.
     public func defaultSize(width: Double, height: Double) -> Window {
         with { $0.defaultSize = (width, height) }
     }
 
-    /// Has the program drawn with rules of CSS besides the theme's, for as long as the window is open.
+    /// Adds a style sheet to the theme for the whole program while the window is open.
     ///
-    /// Nodes and classes: docs/css.md. What is wrong in it GTK says on standard error.
+    /// Nodes and classes: docs/css.md. GTK reports errors on standard error.
     public func styleSheet(_ css: String) -> Window { with { $0.styleSheet = css } }
 
-    /// Shows a message over the content; the binding is nil again when its time has passed or the
-    /// person has closed it.
+    /// Shows a toast over the content; the binding becomes nil when it times out or is closed.
     public func toast(_ toast: Binding<Toast?>) -> Window { with { $0.toast = toast } }
 
-    /// Has the window fill the screen while a value is true; the person can change it too.
+    /// Makes the window fullscreen while a value is true; the user can change it too.
     public func fullscreen(_ isFullscreen: Binding<Bool>) -> Window {
         with { $0.isFullscreen = isFullscreen }
     }
 
-    /// Calls `action` when keys are pressed that nothing with the keyboard has a use for.
+    /// Calls `action` for a key combination that nothing with the focus uses.
     public func shortcut(
         _ shortcut: KeyboardShortcut, _ action: @escaping @MainActor () -> Void
     ) -> Window {
         with { $0.shortcuts.append((shortcut, action)) }
     }
 
-    /// Asks whether the window may be closed when the person wants to close it.
+    /// Calls a function when the user wants to close the window, which returns false to keep it
+    /// open.
     public func onClose(_ mayClose: @escaping @MainActor () -> Bool) -> Window {
         with { $0.shouldClose = mayClose }
     }
 
-    /// Calls `action` with the addresses of files the program is started with.
+    /// Calls `action` with the URIs of files that the program is asked to open.
     ///
-    /// So also when it runs already. Whether a program takes files is decided once, by the windows that
-    /// are described when it begins: where none of them has this, it takes none. The files are for the
-    /// first open window that has.
+    /// Files of a second start arrive in the running program too. At the start, the program
+    /// declares that it opens files if any of its windows has this modifier. The first open window
+    /// with the modifier gets the files.
     public func onOpen(_ action: @escaping @MainActor ([String]) -> Void) -> Window {
         with { $0.onOpen = action }
     }

@@ -1,11 +1,11 @@
 internal import CGtk
 import ShelfGObject
 
-/// A window on screen: made once, brought in line with each newer description.
+/// A window on screen, made once and updated from each description.
 final class WindowHost: ViewParent {
     private(set) var description: Window
     let widget: WindowWidget
-    /// Whether the person has not closed it, nor the program.
+    /// The window has been closed neither by the user nor by the program.
     private(set) var isOpen = true
 
     private let parts: Builder
@@ -43,7 +43,7 @@ final class WindowHost: ViewParent {
         }
         widget.connect(Signal(ignoringArgument: "notify::fullscreened")) { [weak self] in
             guard let self, let isFullscreen = self.description.isFullscreen else { return }
-            // An answer to what was asked before says nothing of what was asked since.
+            // The answer to an earlier request does not count after a later one.
             guard self.widget.hasAnsweredFullscreen else { return }
             let isFull = self.widget.isFullscreen
             if isFullscreen.wrappedValue != isFull { isFullscreen.wrappedValue = isFull }
@@ -65,9 +65,9 @@ final class WindowHost: ViewParent {
         leaveKeyboardToContent()
     }
 
-    // MARK: - Being open
+    // MARK: - Lifetime
 
-    /// Brings the window in line with a newer description.
+    /// Updates the window from a newer description.
     func update(_ description: Window) {
         self.description = description
         if isOpen { show() }
@@ -76,14 +76,14 @@ final class WindowHost: ViewParent {
     /// Shows the window in front of the others.
     func present() { if isOpen { widget.present() } }
 
-    /// Closes the window, which is not described any more.
+    /// Closes the window, which is not in the body any more.
     func destroy() {
         guard isOpen else { return }
         letGo()
         widget.destroy()
     }
 
-    /// The person wants to close the window; returns whether it stays.
+    /// Handles the user's wish to close, and returns true to keep the window open.
     private func closeAsked() -> Bool {
         guard description.shouldClose?() ?? true else { return true }
         letGo()
@@ -100,7 +100,7 @@ final class WindowHost: ViewParent {
         for stack in [leading, trailing] { stack.unbind() }
     }
 
-    // MARK: - What it shows
+    // MARK: - Content
 
     private func show() {
         let window = description
@@ -179,8 +179,7 @@ final class WindowHost: ViewParent {
         show()
     }
 
-    /// Gives the keyboard to the content: to its first collection, which leads it to its items, else to
-    /// what takes it.
+    /// Moves the focus to the first collection of the content, else to the first focusable widget.
     private func leaveKeyboardToContent() {
         guard let node else { return }
         (Self.collection(in: node) ?? node).widget.grabFocus()

@@ -1,9 +1,9 @@
 internal import CGtk
 import ShelfGObject
 
-/// The window that says what the program is.
+/// The about dialog.
 package enum AboutDialog {
-    /// Shows the window above `parent`.
+    /// Shows the dialog above `parent`.
     package static func show(
         name: String, version: String, comments: String, icon: String, license: String,
         parent: WindowWidget

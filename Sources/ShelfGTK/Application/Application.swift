@@ -1,13 +1,13 @@
 internal import CGtk
 package import ShelfGObject
 
-/// The program as its desktop knows it: one instance per session, actions, shortcuts, options.
+/// A GtkApplication: single instance, actions, shortcuts, command line.
 package final class Application: Object, ActionHolder {
     private var look: DesktopLookFollower?
 
-    /// Registers under a reverse-DNS id; a second start hands over to the first.
+    /// Makes an application with a reverse-DNS ID; a second start hands over to the first.
     ///
-    /// An id of another form is a programmer error.
+    /// An invalid ID is a programmer error.
     package convenience init(id: String) {
         precondition(
             unsafe g_application_id_is_valid(id) != 0,
@@ -22,21 +22,21 @@ package final class Application: Object, ActionHolder {
         }
     }
 
-    /// Has nothing told to assistive technology where there is no session bus, and the program outlive one.
+    /// Turns accessibility off without a session bus, and lets the program outlive the bus.
     ///
-    /// GTK names its accessible objects after the application's place on that bus. Where the bus of
-    /// assistive technology can be reached and the other cannot, there is no name: each of them
-    /// ends in a critical message, and some in a crash.
+    /// GTK names accessible objects after the application's path on the session bus. If only the
+    /// accessibility bus is reachable, there is no path. Each object then causes a critical
+    /// message, and some crash.
     private func requireSessionBus() {
         if let bus = unsafe g_application_get_dbus_connection(gio) {
-            // A bus that goes later is no reason to end: GIO would send this process SIGTERM.
+            // By default GIO would send SIGTERM to this process when the bus goes.
             unsafe g_dbus_connection_set_exit_on_close(bus, 0)
         } else {
             unsafe g_setenv("GTK_A11Y", "none", 0)
         }
     }
 
-    /// Dark or light, an accent, more contrast: as the desktop says, while the program runs.
+    /// Follows the desktop's dark or light style, accent colour and contrast.
     private func followLook() {
         let sheet = StyleSheet()
         let bus = unsafe g_application_get_dbus_connection(gio).map {
@@ -49,27 +49,27 @@ package final class Application: Object, ActionHolder {
         unsafe pointer(as: GApplication.self)
     }
 
-    /// Called once in the instance that runs, before the first window.
+    /// Calls `body` once in the primary instance, before the first window.
     package func onStartup(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "startup"), body)
     }
 
-    /// Called when the program is started without locations.
+    /// Calls `body` when the program is started without files.
     package func onActivate(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "activate"), body)
     }
 
-    /// Called with the addresses of locations to show, also those of a second start.
+    /// Calls `body` with the URIs of files to open, also those of a second start.
     package func onOpen(_ body: @escaping @MainActor ([String]) -> Void) {
         connect(Signal(files: "open"), body)
     }
 
-    /// Called with the parsed options before anything else; an exit status ends the program.
+    /// Calls `body` with the parsed options before anything else; an exit status ends the program.
     package func onLocalOptions(_ body: @escaping @MainActor (LocalOptions) -> Int32?) {
         connect(Signal(localOptions: "handle-local-options"), body)
     }
 
-    /// Declares an option of the command line.
+    /// Adds a command-line option.
     package func addOption(
         _ name: String, short: Character? = nil, _ kind: LocalOptions.Kind, help: String,
         argument: String? = nil
@@ -79,24 +79,24 @@ package final class Application: Object, ActionHolder {
             gio, name, short, GOptionFlags(rawValue: 0), kind.argument, help, argument)
     }
 
-    /// States how the command line reads in `--help`.
+    /// Sets the texts of `--help`.
     package func setHelp(parameters: String, summary: String, description: String) {
         unsafe g_application_set_option_context_parameter_string(gio, parameters)
         unsafe g_application_set_option_context_summary(gio, summary)
         unsafe g_application_set_option_context_description(gio, description)
     }
 
-    /// Finds out whether another instance runs already.
+    /// Registers the application, so that `isRemote` is valid.
     package func register() throws(GLibError) {
         var error: UnsafeMutablePointer<GError>?
         guard unsafe g_application_register(gio, nil, &error) == 0 else { return }
         throw unsafe GLibError(taking: error)
     }
 
-    /// Whether another instance runs and this one only talks to it.
+    /// Another instance is the primary one.
     package var isRemote: Bool { unsafe g_application_get_is_remote(gio) != 0 }
 
-    /// States, before the program is registered, whether it hands over to one that runs already.
+    /// Enables or disables single-instance mode; call it before registration.
     package func setIsUnique(_ isUnique: Bool) {
         let alone = G_APPLICATION_NON_UNIQUE.rawValue
         let flags = unsafe g_application_get_flags(gio).rawValue
@@ -104,7 +104,7 @@ package final class Application: Object, ActionHolder {
             gio, GApplicationFlags(rawValue: isUnique ? flags & ~alone : flags | alone))
     }
 
-    /// States, before the program is registered, whether it takes files from its command line.
+    /// Enables or disables files on the command line; call it before registration.
     package func setOpensFiles(_ opensFiles: Bool) {
         let opens = G_APPLICATION_HANDLES_OPEN.rawValue
         let flags = unsafe g_application_get_flags(gio).rawValue
@@ -112,7 +112,7 @@ package final class Application: Object, ActionHolder {
             gio, GApplicationFlags(rawValue: opensFiles ? flags | opens : flags & ~opens))
     }
 
-    /// Shows locations, here or in the instance that runs.
+    /// Opens files in the primary instance.
     package func open(_ uris: [String]) {
         let files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
         defer { unsafe files.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) } }
@@ -120,7 +120,7 @@ package final class Application: Object, ActionHolder {
         unsafe g_application_open(gio, &pointers, Int32(files.count), "")
     }
 
-    /// Acts as if the program had been started without locations.
+    /// Activates the primary instance, as a start without files does.
     package func activate() { unsafe g_application_activate(gio) }
 
     /// Runs the program with its command line until the last window is closed.
@@ -128,28 +128,28 @@ package final class Application: Object, ActionHolder {
         unsafe g_application_run(gio, CommandLine.argc, CommandLine.unsafeArgv)
     }
 
-    /// Keeps the program running without a window until `release` has been called as often.
+    /// Keeps the program running without windows until a matching `release`.
     package func hold() { unsafe g_application_hold(gio) }
 
-    /// Takes a `hold` back.
+    /// Ends a `hold`.
     package func release() { unsafe g_application_release(gio) }
 
-    /// Leaves `run`.
+    /// Ends `run`.
     package func quit() { unsafe g_application_quit(gio) }
 
     package func add(_ action: Action, _ name: String) { unsafe action.add(to: opaque) }
 
-    /// Activates an action with a text, here or in the instance that runs.
+    /// Activates an action of the primary instance with a string parameter.
     package func activateAction(_ name: String, giving text: String) {
         unsafe g_action_group_activate_action(opaque, name, g_variant_new_string(text))
     }
 
-    /// Turns something on or off, here or in the instance that runs.
+    /// Sets the state of an action of the primary instance.
     package func setToggle(_ name: String, _ isOn: Bool) {
         unsafe g_action_group_change_action_state(opaque, name, g_variant_new_boolean(isOn ? 1 : 0))
     }
 
-    /// The windows of the application, the one that had the keyboard last first.
+    /// The windows of the application, the most recently focused first.
     package var windows: [WindowWidget] {
         var windows: [WindowWidget] = []
         var list = unsafe gtk_application_get_windows(pointer(as: GtkApplication.self))
@@ -162,7 +162,7 @@ package final class Application: Object, ActionHolder {
         return windows
     }
 
-    /// Binds keys, in GTK's notation, to an action.
+    /// Sets the accelerators of an action, in GTK's notation.
     package func setKeys(_ keys: [String], for action: String) {
         var strings = unsafe keys.map { unsafe UnsafePointer<CChar>?(g_strdup($0)) } + [nil]
         unsafe gtk_application_set_accels_for_action(
@@ -170,7 +170,7 @@ package final class Application: Object, ActionHolder {
         unsafe strings.forEach { unsafe g_free(UnsafeMutableRawPointer(mutating: $0)) }
     }
 
-    /// The actions that keys are bound to, as GTK writes both.
+    /// Returns the actions bound to an accelerator, in GTK's notation.
     package func actions(for keys: String) -> [String] {
         let names = unsafe gtk_application_get_actions_for_accel(
             pointer(as: GtkApplication.self), keys)
@@ -184,37 +184,37 @@ package final class Application: Object, ActionHolder {
         return actions
     }
 
-    /// Whether widgets run from right to left, as the user's language does.
+    /// The default direction is right-to-left, by the user's language.
     package static var isRightToLeft: Bool {
         gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
     }
 
-    /// Whether a display can be opened; GTK is ready afterwards if so.
+    /// Returns true if a display can be opened; GTK is initialised then.
     package static func canOpenDisplay() -> Bool { opensDisplay }
 
-    /// Asked once: where there is no display GTK 4.8 ends the program when it is asked again.
+    /// Called only once: without a display, GTK 4.8 exits on a second call.
     private static let opensDisplay = gtk_init_check() != 0
 
-    /// Applies a style sheet to the whole program.
+    /// Adds a style sheet for the whole program.
     package static func addStyleSheet(_ css: String) {
         _ = StyleRules.add(css, overOthers: true)
     }
 
-    /// Turns motion off for this process, whatever the user's setting.
+    /// Turns animations off for this process, whatever the user's setting.
     package static func disableAnimations() {
         guard let settings = unsafe gtk_settings_get_default() else { return }
         unsafe Object(referencing: UnsafeMutableRawPointer(settings))
             .setProperty("gtk-enable-animations", .bool(false))
     }
 
-    /// Names the icon that windows without one of their own show.
+    /// Sets the default icon of windows.
     package static func setDefaultIcon(_ name: String) {
         unsafe gtk_window_set_default_icon_name(name)
     }
 }
 
 extension Signal where Handler == @MainActor ([String]) -> Void {
-    /// A signal with an array of files; the handler receives their addresses.
+    /// Makes a signal with an array of files, whose handler receives their URIs.
     init(files name: String) {
         let trampoline:
             @convention(c) (

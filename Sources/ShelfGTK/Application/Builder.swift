@@ -1,11 +1,9 @@
 internal import CGtk
 public import ShelfGObject
 
-/// Widgets described in GtkBuilder's XML.
+/// A GtkBuilder: widgets described in XML.
 public final class Builder: Object {
-    /// Builds the description.
-    ///
-    /// A description with a mistake is a programmer error.
+    /// Builds the widgets of a description; invalid XML is a programmer error.
     public convenience init(xml: String) {
         let builder = unsafe required(gtk_builder_new(), "builder")
         unsafe self.init(owning: UnsafeMutableRawPointer(builder))
@@ -38,15 +36,13 @@ public final class Builder: Object {
         return UnsafeMutableRawPointer(object)
     }
 
-    /// The widget with an id.
-    ///
-    /// An id that does not exist is a programmer error.
+    /// Returns the widget with an ID, which must exist.
     public func widget(_ name: String) -> Widget { unsafe Widget(referencing: pointer(name)) }
 
-    /// The object with an id, such as a selection model.
+    /// Returns the object with an ID, such as a selection model, which must exist.
     public func object(_ name: String) -> Object { unsafe Object(referencing: pointer(name)) }
 
-    /// The window with an id.
+    /// Returns the window with an ID, which must exist.
     package func window(_ name: String) -> WindowWidget {
         unsafe WindowWidget(referencing: pointer(name))
     }

@@ -1,14 +1,14 @@
 internal import CGtk
 import ShelfGObject
 
-/// Files that a clipboard offers.
+/// The files on a clipboard.
 package struct ClipboardFiles: Hashable, Sendable {
-    /// Whether they are to be moved where they are put.
+    /// The files were cut and are to be moved.
     package let isCut: Bool
-    /// Their addresses.
+    /// The URIs of the files.
     package let uris: [String]
 
-    /// Reads what was written in a format for files; nil where there is none.
+    /// Parses a clipboard format for files, or returns nil without files.
     package init?(_ text: String, isForFileManagers: Bool) {
         var lines = text.split(whereSeparator: \.isNewline).map(String.init)
         var isCut = false
@@ -17,7 +17,7 @@ package struct ClipboardFiles: Hashable, Sendable {
             isCut = word == "cut"
             lines.removeFirst()
         }
-        // Lists of addresses may have comments.
+        // URI lists may contain comments.
         let uris = lines.filter { !$0.hasPrefix("#") && $0.contains(":") }
         guard !uris.isEmpty else { return nil }
         (self.isCut, self.uris) = (isCut, uris)
@@ -27,12 +27,12 @@ package struct ClipboardFiles: Hashable, Sendable {
 extension Widget {
     private static let fileFormats = ["x-special/gnome-copied-files", "text/uri-list"]
 
-    /// Puts something on the clipboard: as files, where there are any, and as text.
+    /// Puts files, if any, and a text on the clipboard.
     ///
     /// - Parameters:
-    ///   - sample: Content of the same kinds.
-    ///   - isCut: Whether files are to be moved where they are put.
-    ///   - make: Makes the content when somebody asks for it, at most once.
+    ///   - sample: Content of the same types.
+    ///   - isCut: The files were cut and are to be moved.
+    ///   - make: Makes the content on request, at most once.
     package final func copyToClipboard(
         like sample: DragContent, isCut: Bool = false,
         _ make: @escaping @MainActor () -> DragContent
@@ -43,7 +43,7 @@ extension Widget {
             gtk_widget_get_clipboard(gtk), provider.pointer(as: GdkContentProvider.self))
     }
 
-    /// Calls `body` when there is something else on the clipboard, or nothing any more.
+    /// Calls `body` when the clipboard has new content or becomes empty.
     package final func onClipboardChange(_ body: @escaping @MainActor () -> Void)
         -> SignalConnection
     {
@@ -52,17 +52,17 @@ extension Widget {
         return clipboard.connect(Signal(plain: "changed"), body)
     }
 
-    /// Takes everything off the clipboard.
+    /// Clears the clipboard.
     package final func emptyClipboard() {
         unsafe _ = gdk_clipboard_set_content(gtk_widget_get_clipboard(gtk), nil)
     }
 
-    /// Calls `body` with the files the clipboard offers; nil when it offers none.
+    /// Calls `body` with the files on the clipboard, or nil if there are none.
     package final func readFilesFromClipboard(
         _ body: @escaping @MainActor (ClipboardFiles?) -> Void
     ) {
         let clipboard = unsafe gtk_widget_get_clipboard(gtk)
-        // The one that says more; of several the system would choose by the order of who offers them.
+        // The richer format first; GTK's own choice would depend on the order of the offer.
         let offered = unsafe gdk_clipboard_get_formats(clipboard)
         let format = Self.fileFormats.first {
             unsafe gdk_content_formats_contain_mime_type(offered, $0) != 0
@@ -82,7 +82,7 @@ extension Widget {
         unsafe formats.forEach { unsafe g_free(UnsafeMutableRawPointer(mutating: $0)) }
     }
 
-    /// Reads a stream to its end and lets it go.
+    /// Reads a stream to its end and releases it.
     private static func read(
         _ stream: UnsafeMutablePointer<GInputStream>, _ body: @escaping @MainActor (String) -> Void
     ) {

@@ -1,25 +1,25 @@
 internal import CGtk
 import ShelfGObject
 
-/// The colours a desktop wants programs to have: dark or light, an accent, more contrast.
+/// The appearance settings of a desktop: dark or light, accent colour, contrast.
 ///
 /// Design: docs/design/app.md#the-looks-of-the-desktop
 nonisolated struct DesktopLook: Equatable {
-    /// One of red, green and blue, from 0 to 1.
+    /// The accent colour: red, green and blue from 0 to 1.
     struct Accent: Equatable {
         let red: Double
         let green: Double
         let blue: Double
 
-        /// Takes numbers that another program names; nil for those that are no colour.
+        /// Makes a colour from another program's numbers, or returns nil if they are out of range.
         init?(_ red: Double, _ green: Double, _ blue: Double) {
             guard [red, green, blue].allSatisfy({ (0...1).contains($0) }) else { return nil }
             (self.red, self.green, self.blue) = (red, green, blue)
         }
 
-        /// The style sheet that has all of a program's own views follow it.
+        /// The style sheet that applies the accent to the program's views.
         var css: String {
-            // Text on it is white unless that could hardly be read.
+            // White text unless the contrast is too low.
             let lightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue
             let text = lightness > 0.7 ? "black" : "white"
             let numbers = [red, green, blue].map { "\(Int(($0 * 255).rounded()))" }
@@ -30,19 +30,18 @@ nonisolated struct DesktopLook: Equatable {
         }
     }
 
-    /// Dark or light; nil where the desktop leaves it to the user's settings of GTK.
+    /// Dark or light, or nil to follow the user's GTK settings.
     var isDark: Bool?
     var increasesContrast = false
     var accent: Accent?
 
-    /// The theme of GTK's own with more contrast.
+    /// Returns the name of GTK's high-contrast theme.
     static func contrastTheme(isDark: Bool) -> String {
         isDark ? "HighContrastInverse" : "HighContrast"
     }
 }
 
-/// Has the program look as the desktop says, from now on: by the portal of settings, or where there is none
-/// by the settings of GNOME.
+/// Follows the desktop's appearance settings through the settings portal, else GNOME's settings.
 ///
 /// Design: docs/design/app.md#the-looks-of-the-desktop
 @safe
@@ -51,19 +50,19 @@ final class DesktopLookFollower {
     static let path = "/org/freedesktop/portal/desktop"
     static let interface = "org.freedesktop.portal.Settings"
     static let namespace = "org.freedesktop.appearance"
-    /// A portal that runs answers in far less; the first frame waits no longer for it.
+    /// The timeout before the first frame; a running portal answers much faster.
     private static let firstPatience: Int32 = 100
 
-    /// Called with each look, to be drawn.
+    /// Called with each appearance.
     private let onChange: @MainActor (DesktopLook) -> Void
     private let bus: Object?
     private var subscriptions: [UInt32] = []
-    /// GNOME's own, once there is no portal.
+    /// GNOME's settings, used without a portal.
     private var gnome: [GNOMESettings] = []
-    /// The number of the last question to the portal; answers to older ones are dropped.
+    /// The number of the latest request to the portal; answers to older ones are dropped.
     private var question = 0
 
-    /// - Parameter bus: the session bus; nil where there is none.
+    /// - Parameter bus: The session bus, or nil without one.
     init(on bus: Object?, _ onChange: @escaping @MainActor (DesktopLook) -> Void) {
         self.onChange = onChange
         self.bus = bus
@@ -111,7 +110,7 @@ final class DesktopLookFollower {
         return unsafe g_variant_new_tuple(&parameters, 1)
     }
 
-    /// Asks a portal that runs already, so that the first frame is right.
+    /// Asks a running portal synchronously, so that the first frame is right.
     private func askAtOnce() -> Bool {
         guard let bus else { return false }
         let reply = unsafe g_dbus_connection_call_sync(
@@ -137,7 +136,7 @@ final class DesktopLookFollower {
             CallEnd.callback, data)
     }
 
-    /// Takes an answer, and frees it; false where it says nothing of looks.
+    /// Takes over an answer, and returns false if it has no appearance settings.
     private func take(_ reply: OpaquePointer?) -> Bool {
         guard let reply = unsafe reply else { return false }
         defer { unsafe g_variant_unref(reply) }
@@ -184,7 +183,7 @@ final class DesktopLookFollower {
     // MARK: - GNOME
 
     private func followGNOME() {
-        // Elsewhere nobody sets them.
+        // Other desktops do not set them.
         let desktop = unsafe g_getenv("XDG_CURRENT_DESKTOP").map { unsafe String(cString: $0) }
         guard desktop?.split(separator: ":").contains("GNOME") == true else { return }
         if gnome.isEmpty {
@@ -213,8 +212,7 @@ final class DesktopLookFollower {
         onChange(look)
     }
 
-    /// Settings that are installed, with those of some keys that their release has: others may not be
-    /// asked for.
+    /// Returns installed settings with the keys of their version; reading others would abort.
     private static func settings(_ name: String) -> GNOMESettings? {
         guard let source = unsafe g_settings_schema_source_get_default(),
             let schema = unsafe g_settings_schema_source_lookup(source, name, 1)
@@ -229,12 +227,12 @@ final class DesktopLookFollower {
     }
 }
 
-/// Some of GNOME's settings.
+/// A schema of GNOME's settings.
 private struct GNOMESettings {
     let object: Object
     let keys: [String]
 
-    /// A value as GVariant writes it; nil where there is no such key.
+    /// Returns a value in GVariant's text format, or nil for a missing key.
     func text(_ key: String) -> String? {
         guard keys.contains(key) else { return nil }
         let settings = unsafe object.pointer(as: GSettings.self)
@@ -245,7 +243,7 @@ private struct GNOMESettings {
 }
 
 extension DesktopLook {
-    /// Has GTK and all that is on the display look so.
+    /// Applies an appearance to GTK and the display.
     static func draw(_ look: DesktopLook, in sheet: StyleSheet) {
         guard let settings = unsafe gtk_settings_get_default() else { return }
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(settings))

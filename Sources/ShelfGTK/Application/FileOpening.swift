@@ -1,13 +1,13 @@
 internal import CGtk
 package import ShelfGObject
 
-// Other programs are started from the main thread, with the display's launch context: without one a
-// compositor does not let them have the keyboard.
+// Programs are started from the main thread with the display's launch context. Without one,
+// compositors deny them the focus.
 
 extension WindowWidget {
-    /// Opens a file with the program the user has chosen for its kind.
+    /// Opens a file with the default program for its type.
     ///
-    /// - Parameter failed: Called when there is no such program or it does not start.
+    /// - Parameter failed: Called if there is no such program or it does not start.
     package func open(_ file: File, failed: @escaping @MainActor (GLibError) -> Void) {
         let data = unsafe CallEnd.data { _, result in
             var error: UnsafeMutablePointer<GError>?
@@ -21,7 +21,7 @@ extension WindowWidget {
             data)
     }
 
-    /// Whether the user or the system has set a program that opens files of a kind.
+    /// Returns true if the user or the system has set a default program for a type.
     package static func isProgramSet(forType contentType: String) -> Bool {
         guard let program = unsafe g_app_info_get_default_for_type(contentType, 0) else {
             return false
@@ -30,11 +30,11 @@ extension WindowWidget {
         return true
     }
 
-    /// Asks for a program for files of a kind, and opens them with it.
+    /// Lets the user choose a program for a type, and opens files with it.
     ///
     /// - Parameters:
-    ///   - heading: What the dialog says.
-    ///   - failed: Called when the program does not start.
+    ///   - heading: The text of the dialog.
+    ///   - failed: Called if the program does not start.
     package func openWithChosenProgram(
         _ files: [File], ofType contentType: String, under heading: String,
         failed: @escaping @MainActor (GLibError) -> Void
@@ -45,7 +45,7 @@ extension WindowWidget {
         unsafe gtk_app_chooser_dialog_set_heading(dialog.opaque, heading)
         let programs = unsafe gtk_app_chooser_dialog_get_widget(dialog.opaque)
         unsafe gtk_app_chooser_widget_set_show_default(OpaquePointer(programs), 1)
-        // Nobody else keeps the dialog; what is destroyed calls and keeps nothing any more.
+        // The dialog has no other owner. Destroying it releases the handler.
         dialog.connect(Signal(number: "response")) { [weak self] response in
             let program = unsafe gtk_app_chooser_get_app_info(dialog.opaque)
             let chosen = unsafe program.map { unsafe Object(owning: UnsafeMutableRawPointer($0)) }
@@ -56,7 +56,7 @@ extension WindowWidget {
         unsafe gtk_window_present(dialog.pointer(as: GtkWindow.self))
     }
 
-    /// Opens files with a program, a GAppInfo; returns why it did not start.
+    /// Opens files with a GAppInfo, and returns the error if it does not start.
     private func launch(_ program: Object, with files: [File]) -> GLibError? {
         var uris: UnsafeMutablePointer<GList>?
         for file in files.reversed() {
@@ -70,7 +70,7 @@ extension WindowWidget {
         return isStarted != 0 ? nil : unsafe GLibError(taking: error)
     }
 
-    /// Shows files in the desktop's file manager; where none can select them, the folder of the first.
+    /// Shows files in the desktop's file manager, or the folder of the first if that fails.
     package func showInFileManager(
         _ files: [File], failed: @escaping @MainActor (GLibError) -> Void
     ) {
@@ -107,7 +107,7 @@ extension WindowWidget {
         return unsafe Object(owning: UnsafeMutableRawPointer(context))
     }
 
-    /// By what the desktop knows that its file manager was asked for here; empty for nothing.
+    /// The startup notification ID for the file manager, or an empty string.
     private var startupName: String {
         guard let manager = unsafe g_app_info_get_default_for_type("inode/directory", 0) else {
             return ""
@@ -120,11 +120,11 @@ extension WindowWidget {
     }
 }
 
-/// The end of a call of GIO's that is made on the main thread.
+/// The completion of an asynchronous GIO call on the main thread.
 enum CallEnd {
     typealias Handler = @MainActor (OpaquePointer?, OpaquePointer?) -> Void
 
-    /// Calls the handler that the data holds, once.
+    /// Calls the handler in the data, once.
     static let callback: GAsyncReadyCallback = { source, result, data in
         guard let data = unsafe data else { return }
         let handler = unsafe HandlerBox<Handler>.handler(at: data)
@@ -134,7 +134,7 @@ enum CallEnd {
         MainActor.assumeIsolated { unsafe handler(source, result) }
     }
 
-    /// Data for one call; the handler is given the source and the result.
+    /// Returns data for one call; the handler receives the source and the result.
     static func data(_ handler: @escaping Handler) -> UnsafeMutableRawPointer {
         unsafe Unmanaged.passRetained(HandlerBox(handler)).toOpaque()
     }

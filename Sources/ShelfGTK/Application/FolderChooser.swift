@@ -5,8 +5,7 @@ package import ShelfGObject
 package final class FolderChooser: Object {
     private var retainer: FolderChooser?
 
-    /// Asks for a folder, beginning where `folder` lies; `chosen` receives its address when one was
-    /// chosen.
+    /// Shows the dialog at the location of `folder`, and calls `chosen` with the URI of the choice.
     package static func choose(
         title: String, parent: WindowWidget, beginning folder: File? = nil,
         chosen: @escaping @MainActor (String) -> Void
@@ -21,7 +20,7 @@ package final class FolderChooser: Object {
                 unsafe gtk_file_chooser_set_current_folder(chooser.opaque, $0, nil)
             }
         }
-        // The dialog belongs to nobody while it is open.
+        // The dialog retains itself while it is open.
         chooser.retainer = chooser
         chooser.connect(Signal(number: "response")) { [weak chooser] response in
             guard let chooser else { return }

@@ -1,17 +1,17 @@
 internal import CGtk
 import ShelfGObject
 
-/// The options a program was started with.
+/// The parsed command-line options.
 package struct LocalOptions: Sendable {
-    /// What an option takes.
+    /// The argument of an option.
     package enum Kind: Sendable {
-        /// Nothing: it is there or not.
+        /// No argument.
         case flag
-        /// A text.
+        /// A string.
         case text
-        /// A file name, as bytes.
+        /// A file name as bytes.
         case fileName
-        /// Every argument that is not an option; its name must be `rest`.
+        /// All arguments that are not options; the option's name must be `rest`.
         case rest
 
         nonisolated var argument: GOptionArg {
@@ -24,13 +24,13 @@ package struct LocalOptions: Sendable {
         }
     }
 
-    /// The flags that were given.
+    /// The flags present.
     package let flags: Set<String>
-    /// The options with a text.
+    /// The options with a string.
     package let texts: [String: String]
-    /// The options with a file name, as the bytes that were typed.
+    /// The options with a file name, as the bytes typed.
     package let fileNames: [String: [UInt8]]
-    /// The arguments that are not options, as the bytes that were typed.
+    /// The arguments that are not options, as the bytes typed.
     package let arguments: [[UInt8]]
 
     init(_ dictionary: UnsafeMutablePointer<GVariantDict>) {
@@ -80,7 +80,7 @@ package struct LocalOptions: Sendable {
 }
 
 extension Signal where Handler == @MainActor (LocalOptions) -> Int32? {
-    /// The signal of GApplication that hands over parsed options.
+    /// Makes GApplication's signal with the parsed options.
     init(localOptions name: String) {
         let trampoline:
             @convention(c) (

@@ -1,20 +1,20 @@
 internal import CGtk
 package import ShelfGObject
 
-/// A part of a menu whose items change.
+/// A menu section whose items change.
 package final class MenuItems {
-    /// One line of a menu.
+    /// An item of a menu.
     package struct Item: Equatable, Sendable {
-        /// What stands there, with an underscore before the letter that chooses it.
+        /// The label, with an underscore before the mnemonic.
         let label: String
-        /// The action in full, `win.NAME`.
+        /// The full action name, `win.NAME`.
         let action: String
-        /// What the action is given; nil for nothing.
+        /// The target of the action, or nil.
         let target: String?
-        /// The keys that do the same, as GTK writes them; they are shown, and bound elsewhere.
+        /// The accelerator to display, in GTK's notation; it is bound elsewhere.
         let keys: String?
 
-        /// Describes a line.
+        /// Makes an item.
         package init(
             _ label: String, _ action: String, _ target: String? = nil, keys: String? = nil
         ) {
@@ -25,12 +25,12 @@ package final class MenuItems {
     private let model: Object
     private var shown: [Item]?
 
-    /// The items of a `menu`, `section` or `submenu` of a builder.
+    /// Takes over a `menu`, `section` or `submenu` of a builder.
     package init(_ model: Object) { self.model = model }
 
-    /// Shows these and no others; nothing is done where they are shown already.
+    /// Replaces the items, unless they are equal.
     package func show(_ items: [Item]) {
-        // GTK 4.8 keeps the widgets of an open menu's lines that go.
+        // GTK 4.8 leaks the widgets of items removed from an open menu.
         guard items != shown else { return }
         shown = items
         let menu = unsafe model.opaque
@@ -47,9 +47,9 @@ package final class MenuItems {
         }
     }
 
-    /// Text as it is, in which no underscore means anything.
+    /// Returns a text escaped so that no underscore marks a mnemonic.
     package static func plain(_ text: String) -> String {
-        // An underscore with an accent above is one for GTK all the same.
+        // GTK sees an underscore also under a combining accent.
         String(
             String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "_" ? [$0, $0] : [$0] }))
     }

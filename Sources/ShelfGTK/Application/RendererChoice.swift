@@ -2,22 +2,22 @@ internal import CGtk
 internal import Glibc
 internal import ShelfGObject
 
-/// How GTK is told to draw where there is no graphics card, and not to look for one it has no use for.
+/// Environment variables that make GTK render on the CPU if there is no graphics card.
 ///
-/// GTK opens OpenGL with the display, and without a card that is a compiler of shaders for the
-/// processor: tens of megabytes and a tenth of a second even when nothing is drawn with it, and several
-/// times that when it is. Drawing with cairo is quicker on a processor.
+/// GTK initialises OpenGL with the display. Without a card that loads a shader compiler for the
+/// CPU, which costs much memory and time even when nothing is drawn with it. Rendering with cairo
+/// is faster on a CPU.
 ///
 /// Design: docs/design/performance.md#without-a-graphics-card
 nonisolated package struct RendererChoice: Equatable {
-    /// The variables to be set, and what to.
+    /// The variables to set, with their values.
     package let variables: [String: String]
 
-    /// Chooses, leaving alone what the user has chosen.
+    /// Chooses the variables, except those the user has set.
     ///
     /// - Parameters:
-    ///   - environment: The variables of the process that matter here.
-    ///   - hasGraphicsCard: Whether a graphics card draws.
+    ///   - environment: The relevant variables of the process.
+    ///   - hasGraphicsCard: A graphics card can be used.
     ///   - gtkMinor: The minor version of GTK 4.
     package init(environment: [String: String], hasGraphicsCard: Bool, gtkMinor: Int) {
         var variables: [String: String] = [:]
@@ -36,10 +36,10 @@ nonisolated package struct RendererChoice: Equatable {
     static let debug = "GDK_DEBUG"
     static let disable = "GDK_DISABLE"
 
-    /// Sets what is best on this machine, and returns what puts it back as it was.
+    /// Sets the variables for this machine, and returns a function that restores them.
     ///
-    /// Call it before any thread is started, and the result when the first window is there, as GTK chooses
-    /// what draws with that: programs that are started later are to be told nothing.
+    /// Call it before any thread starts. Call the result after the first window is open, when GTK
+    /// has chosen its renderer, so that child processes do not inherit them.
     package static func adopt() -> () -> Void {
         var environment: [String: String] = [:]
         for name in [renderer, debug, disable] {
@@ -60,7 +60,7 @@ nonisolated package struct RendererChoice: Equatable {
         }
     }
 
-    /// The display is of this machine, and there is a device with 3D that this user may open.
+    /// The display is local, and the user may open a device with 3D.
     private static var hasGraphicsCard: Bool {
         func value(_ name: String) -> String {
             unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
@@ -70,15 +70,15 @@ nonisolated package struct RendererChoice: Equatable {
         return !isRemote && canDraw(inFolder: "/dev/dri")
     }
 
-    /// Frames go to another machine, to which cairo sends only the parts that have changed.
+    /// Returns true if frames go to another machine, to which cairo sends only changed parts.
     static func isRemoteDisplay(_ display: String, wayland: String, backend: String) -> Bool {
         if !wayland.isEmpty, backend != "x11" { return false }
-        // A colon stands before the number; the machine before that, or the path of a socket here.
+        // The host, or the path of a local socket, comes before the colon.
         let machine = display.split(separator: ":", omittingEmptySubsequences: false).first ?? ""
         return !machine.isEmpty && machine != "unix" && !machine.hasPrefix("/")
     }
 
-    /// One of Linux's render nodes draws, or NVIDIA's driver or a host system's is there to.
+    /// Returns true if a Linux render node works, or the device of NVIDIA or WSL is accessible.
     static func canDraw(inFolder folder: String) -> Bool {
         let nodes = PrivateFile.names(inFolder: folder).filter { $0.hasPrefix("renderD") }
         return nodes.contains { node in

@@ -1,20 +1,21 @@
 internal import CGtk
 
-/// What scrolled windows leave connected when they are not shown any more, in whatever GTK makes of them, too.
+/// Disconnects the signal handlers that hidden scrolled windows leave behind, also those inside
+/// GTK's own widgets.
 ///
-/// GTK 4.8 has each of them hear of a setting from when it is realized, and for ever: handlers become ever more, and when somebody
-/// switches overlaid scroll bars on or off, GTK calls them for scrolled windows that are not there any more. It also has each of
-/// their two adjustments tell the bar that is laid over once more whenever they are realized, so that a menu that has been opened
-/// a thousand times tells it a thousand times of each step of a wheel.
+/// GTK 4.8 connects each to a setting when realized and never disconnects it. Handlers accumulate,
+/// and a change of overlay scrolling calls them for freed windows. Each realization also connects
+/// both adjustments to the overlay scroll bar once more. So a menu opened a thousand times notifies
+/// it a thousand times for each wheel step.
 ///
 /// Design: docs/design/performance.md#memory-that-is-given-back
 @MainActor
 enum ScrolledWindows {
-    /// Has all that are realized and unrealized from now on let go of both.
+    /// Begins to disconnect the handlers of all scrolled windows.
     static func letGo() { _ = hooks }
 
     private static let hooks: [UInt] = {
-        // A type has its signals when its class is there.
+        // The class must exist for its signals to exist.
         unsafe g_type_class_unref(g_type_class_ref(gtk_scrolled_window_get_type()))
         return unsafe [
             hook("unrealize") { _, _, values, _ in
@@ -27,12 +28,12 @@ enum ScrolledWindows {
                 }
                 return 1
             },
-            // By now it is realized.
+            // The widget is realized by now.
             hook("realize") { _, _, values, _ in
                 if let window = unsafe one(in: values),
                     unsafe gtk_scrolled_window_get_overlay_scrolling(window) != 0
                 {
-                    // Without bars that are laid over it disconnects all that tells them.
+                    // Turning overlay scrolling off disconnects all handlers of the bars.
                     unsafe gtk_scrolled_window_set_overlay_scrolling(window, 0)
                     unsafe gtk_scrolled_window_set_overlay_scrolling(window, 1)
                 }
@@ -46,7 +47,7 @@ enum ScrolledWindows {
             g_signal_lookup(signal, gtk_widget_get_type()), 0, body, nil, nil)
     }
 
-    /// The scrolled window that a signal is of, if it is one.
+    /// Returns the emitting object if it is a scrolled window.
     private static func one(in values: UnsafePointer<GValue>?) -> OpaquePointer? {
         guard let values = unsafe values, let object = unsafe g_value_get_object(values) else {
             return nil

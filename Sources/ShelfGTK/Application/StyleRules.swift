@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// Rules of CSS for all that is on the display.
+/// CSS rules for the whole display.
 enum StyleRules {
-    /// Adds rules; whether there is a display to add them to.
+    /// Adds rules, and returns false without a display.
     ///
-    /// - Parameter overOthers: Whether they are a program's own, and not just above the theme, which GTK loads as part of
-    ///   its settings.
+    /// - Parameter overOthers: The rules have the priority of an application, not just above the
+    ///   theme, which GTK loads with the priority of settings.
     static func add(_ css: String, overOthers: Bool = false) -> Bool {
         guard let display = unsafe gdk_display_get_default() else { return false }
         let provider = unsafe required(gtk_css_provider_new(), "style provider")

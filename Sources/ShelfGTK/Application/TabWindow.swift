@@ -1,13 +1,10 @@
 package import ShelfGObject
 
-/// A window as one of its tabs has it: what the tab asks for and hears of counts while it is shown.
-///
-/// Actions, keys and the title of all tabs are kept here; those of the tab that is shown are the
-/// window's.
+/// One tab's view of its window: its actions, shortcuts and title apply while the tab is shown.
 package final class TabWindow: ActionHolder {
-    /// The window that the tab is in.
+    /// The window that contains the tab.
     package private(set) var host: WindowWidget
-    /// Whether the tab is the one that is seen.
+    /// The tab is the current one.
     package private(set) var isShown = false
     private var actions: [String: Action] = [:]
     private var controllers: [Controller] = []
@@ -17,20 +14,20 @@ package final class TabWindow: ActionHolder {
     private var activeHandlers: [@MainActor () -> Void] = []
     private var scaleHandlers: [@MainActor () -> Void] = []
 
-    /// Begins in a window, out of sight.
+    /// Makes a hidden tab in a window.
     package init(_ host: WindowWidget) {
         self.host = host
         listen()
     }
 
-    /// The window goes on without the tab.
+    /// Removes the tab's actions and handlers from the window.
     isolated deinit {
         for connection in connections { connection.disconnect() }
     }
 
-    // MARK: - Being shown
+    // MARK: - Visibility
 
-    /// Has actions, keys and title of the tab be the window's, in place of those of another one.
+    /// Makes the tab's actions, shortcuts and title those of the window.
     package func show() {
         guard !isShown else { return }
         isShown = true
@@ -40,7 +37,7 @@ package final class TabWindow: ActionHolder {
         for handler in screenHandlers + activeHandlers + scaleHandlers { handler() }
     }
 
-    /// Takes the tab's part in the window back.
+    /// Removes the tab's actions, shortcuts and handlers from the window.
     package func hide() {
         guard isShown else { return }
         isShown = false
@@ -48,7 +45,7 @@ package final class TabWindow: ActionHolder {
         for handler in activeHandlers { handler() }
     }
 
-    /// Goes to another window, out of sight.
+    /// Moves the hidden tab to another window.
     package func move(to host: WindowWidget) {
         hide()
         for connection in connections { connection.disconnect() }
@@ -76,20 +73,20 @@ package final class TabWindow: ActionHolder {
         if isShown { unsafe action.add(to: host.opaque) }
     }
 
-    /// States whether an action of the tab can be activated now.
+    /// Enables or disables an action of the tab.
     package func setAction(_ name: String, isEnabled: Bool) {
         actions[name]?.isEnabled = isEnabled
     }
 
-    /// Turns on or off what an action of the tab turns.
+    /// Sets the Boolean state of an action of the tab.
     package func setToggle(_ name: String, _ isOn: Bool) { actions[name]?.setState(isOn) }
 
-    /// Activates an action of the tab, else of its window or the program, by its full name.
+    /// Activates an action of the tab, its window or the application by its full name.
     package func activateAction(_ name: String) {
         if let action = own(name) { action.activate() } else { host.activateAction(name) }
     }
 
-    /// Activates an action with a text.
+    /// Activates an action with a string parameter.
     package func activateAction(_ name: String, choosing choice: String) {
         if let action = own(name) {
             action.activate(choice)
@@ -104,26 +101,25 @@ package final class TabWindow: ActionHolder {
 
     // MARK: - Keys and the pointer
 
-    /// Calls `body` with each key pressed while the keyboard is in the window; true means it was used.
+    /// Calls `body` with each key pressed in the window, which returns true if it used the key.
     ///
-    /// - Parameter isFirst: Whether it is asked before anything in the window.
+    /// - Parameter isFirst: The callback runs in the capture phase, ahead of all widgets.
     package func onKeyPress(
         first isFirst: Bool = false, _ body: @escaping @MainActor (KeyPress) -> Bool
     ) {
         add(.keys(first: isFirst, body))
     }
 
-    /// Calls `action` when Escape is pressed and nothing that has the keyboard has a use for it; it
-    /// says whether it had one.
+    /// Calls `action` when Escape is pressed and nothing with the focus uses it; it returns true if
+    /// it did.
     package func onEscape(_ action: @escaping @MainActor () -> Bool) { add(.escape(action)) }
 
-    /// Calls `body` when a button of the mouse by this number is pressed anywhere in the window,
-    /// before anything in it hears of that.
+    /// Calls `body` when a mouse button is pressed in the window, ahead of all widgets.
     package func onButton(_ number: Int, _ body: @escaping @MainActor () -> Void) {
         add(.button(number, body))
     }
 
-    /// Calls `body` whenever the pointer has moved within the window.
+    /// Calls `body` when the pointer has moved within the window.
     package func onPointerMove(_ body: @escaping @MainActor () -> Void) { add(.pointer(body)) }
 
     private func add(_ controller: Controller) {
@@ -131,54 +127,54 @@ package final class TabWindow: ActionHolder {
         if isShown { controller.add(to: host) }
     }
 
-    // MARK: - What becomes of the window
+    // MARK: - Window state
 
-    /// Calls `body` when the window has come to fill the screen, or no longer does.
+    /// Calls `body` when the window enters or leaves fullscreen.
     package func onFullscreenChange(_ body: @escaping @MainActor () -> Void) {
         screenHandlers.append(body)
     }
 
-    /// Calls `body` when the tab has got the keyboard with its window, or lost it.
+    /// Calls `body` when the tab's window becomes active or inactive.
     package func onActiveChange(_ body: @escaping @MainActor () -> Void) {
         activeHandlers.append(body)
     }
 
-    /// Calls `body` when the window comes to a screen of other device pixels.
+    /// Calls `body` when the window's scale factor changes.
     package func onScaleChange(_ body: @escaping @MainActor () -> Void) {
         scaleHandlers.append(body)
     }
 
-    /// Whether the tab is seen in a window that has the keyboard.
+    /// The tab is shown in the active window.
     package var isActive: Bool { isShown && host.isActive }
 
-    /// Fills the screen, or no longer does; only the tab that is shown may ask for that.
+    /// The window is fullscreen; only the shown tab may set it.
     package var isFullscreen: Bool {
         get { host.isFullscreen }
         set { if isShown { host.isFullscreen = newValue } }
     }
 
-    /// Whether the window fills the screen once the desktop has answered what it was last asked.
+    /// The fullscreen state after the desktop's pending answer.
     package var willBeFullscreen: Bool { host.willBeFullscreen }
 
-    /// Fills the screen, or no longer, from what was last asked.
+    /// Toggles fullscreen from the state last requested.
     package func toggleFullscreen() { isFullscreen = !willBeFullscreen }
 
-    /// Keeps the screen from being blanked, for as long as the answer is held.
+    /// Inhibits screen blanking while the result is retained.
     package func keepAwake(for reason: String) -> Wakefulness? { host.keepAwake(for: reason) }
 
-    /// Device pixels an application pixel.
+    /// Device pixels per application pixel, rounded up.
     package var scaleFactor: Int { host.scaleFactor }
 
-    /// Whether the keyboard is where text is written.
+    /// The focus is in an editable text.
     package var isTyping: Bool { host.isTyping }
 
-    /// What the window is called while the tab is shown.
+    /// Sets the window's title for while the tab is shown.
     package func setTitle(_ title: String) {
         self.title = title
         if isShown { host.setTitle(title) }
     }
 
-    /// Calls `body` once, when the next frame has been laid out and painted.
+    /// Calls `body` once after the next frame has been laid out and painted.
     package func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
         host.afterNextFrame(body)
     }

@@ -1,20 +1,20 @@
 internal import CGtk
 import ShelfGObject
 
-/// What the desktop was asked for, of a window that fills the screen or no longer does.
+/// The pending fullscreen request of a window.
 nonisolated struct FullscreenWish {
-    /// What was asked last and is not answered.
+    /// The last request, until it is answered.
     private var asked: Bool?
 
     mutating func ask(_ isFull: Bool) { asked = isFull }
 
-    /// The desktop answers, maybe what was asked before.
+    /// Records an answer of the desktop, perhaps to an earlier request.
     mutating func hear(_ isFull: Bool) { if isFull == asked { asked = nil } }
 
-    /// Whether the window fills the screen once everything is answered.
+    /// Returns the fullscreen state after all answers.
     func result(now isFull: Bool) -> Bool { asked ?? isFull }
 
-    /// Whether what was asked last is so.
+    /// Returns true if the last request is fulfilled.
     func isAnswered(now isFull: Bool) -> Bool { result(now: isFull) == isFull }
 }
 
@@ -24,12 +24,13 @@ package final class WindowWidget: Widget, ActionHolder {
     private var fullscreenWish = FullscreenWish()
     private var hearsAnswers = false
 
-    /// Makes the window one of the application's.
+    /// Adds the window to an application.
     package func setApplication(_ application: Application) {
         unsafe gtk_window_set_application(window, application.pointer(as: GtkApplication.self))
     }
 
-    /// Activates the actions that the application binds to keys, in GTK's notation; false when there are none.
+    /// Activates the actions bound to an accelerator in GTK's notation, and returns false if there
+    /// are none.
     package func activateActions(boundTo keys: String) -> Bool {
         guard let application = unsafe gtk_window_get_application(window),
             let names = unsafe gtk_application_get_actions_for_accel(application, keys)
@@ -51,28 +52,28 @@ package final class WindowWidget: Widget, ActionHolder {
         return isUsed
     }
 
-    /// The title in task lists and the default title bar.
+    /// Sets the title in task lists and the default title bar.
     package func setTitle(_ title: String) { unsafe gtk_window_set_title(window, title) }
 
-    /// Puts a bar into the place of the title bar; one that was there before is nowhere.
+    /// Replaces the title bar, and unparents the previous one.
     package func setTitlebar(_ bar: Widget) { unsafe gtk_window_set_titlebar(window, bar.gtk) }
 
-    /// The size the window opens with, in application pixels.
+    /// Sets the initial size in application pixels.
     package func setDefaultSize(width: Int, height: Int) {
         unsafe gtk_window_set_default_size(window, Int32(width), Int32(height))
     }
 
-    /// The size the window has where it fills no screen, in application pixels.
+    /// The size while neither maximized nor fullscreen, in application pixels.
     package var defaultSize: (width: Int, height: Int) {
         var (width, height): (Int32, Int32) = (0, 0)
         unsafe gtk_window_get_default_size(window, &width, &height)
         return (max(0, Int(width)), max(0, Int(height)))
     }
 
-    /// Whether the window is as large as the desktop has room for.
+    /// The window is maximized.
     package var isMaximized: Bool { unsafe gtk_window_is_maximized(window) != 0 }
 
-    /// Asks for all the room there is on the desktop.
+    /// Maximizes the window.
     package func maximize() { unsafe gtk_window_maximize(window) }
 
     /// Shows the window and brings it to the front.
@@ -81,12 +82,12 @@ package final class WindowWidget: Widget, ActionHolder {
     /// Closes the window as its button does.
     package func close() { unsafe gtk_window_close(window) }
 
-    /// Closes the window without asking anyone and lets GTK drop it.
+    /// Closes the window without asking, and releases GTK's reference.
     package func destroy() { unsafe gtk_window_destroy(window) }
 
-    /// Fills the screen, or no longer does.
+    /// The window is fullscreen.
     ///
-    /// The desktop is asked, and answers later, or never.
+    /// Setting it sends a request, which the desktop answers later or never.
     package var isFullscreen: Bool {
         get { unsafe gtk_window_is_fullscreen(window) != 0 }
         set {
@@ -99,10 +100,10 @@ package final class WindowWidget: Widget, ActionHolder {
         }
     }
 
-    /// Whether the window fills the screen once the desktop has answered what it was last asked.
+    /// The fullscreen state after the desktop's pending answer.
     package var willBeFullscreen: Bool { fullscreenWish.result(now: isFullscreen) }
 
-    /// Whether the desktop has done what it was last asked.
+    /// The desktop has fulfilled the last request.
     var hasAnsweredFullscreen: Bool { fullscreenWish.isAnswered(now: isFullscreen) }
 
     private func askForFullscreen(_ isAsked: Bool) {
@@ -116,21 +117,21 @@ package final class WindowWidget: Widget, ActionHolder {
         fullscreenWish.ask(isAsked)
     }
 
-    /// Calls `body` when the window has come to fill the screen, or no longer does.
+    /// Calls `body` when the window enters or leaves fullscreen.
     package func onFullscreenChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::fullscreened"), body)
     }
 
-    /// Whether the window has the keyboard.
+    /// The window has the keyboard focus.
     package var isActive: Bool { unsafe gtk_window_is_active(window) != 0 }
 
-    /// Keeps the screen from being blanked for want of input, for as long as the answer is held; nil
-    /// where the desktop does not take such wishes.
+    /// Inhibits screen blanking while the result is retained; nil if the desktop does not support
+    /// it.
     package func keepAwake(for reason: String) -> Wakefulness? {
         unsafe Wakefulness(of: window, for: reason)
     }
 
-    /// Called when the window is asked to close, just before it does.
+    /// Calls `body` when the window is about to close.
     package func onClose(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plainStoppable: "close-request")) {
             body()
@@ -138,29 +139,29 @@ package final class WindowWidget: Widget, ActionHolder {
         }
     }
 
-    /// Calls `action` when Escape is pressed and nothing that has the keyboard has a use for it; it
-    /// says whether it had one.
+    /// Calls `action` when Escape is pressed and nothing with the focus uses it; it returns true if
+    /// it did.
     package func onEscape(_ action: @escaping @MainActor () -> Bool) {
         Controller.escape(action).add(to: self)
     }
 
     package func add(_ action: Action, _ name: String) { unsafe action.add(to: opaque) }
 
-    /// States whether an action of the window can be activated now.
+    /// Enables or disables an action of the window.
     package func setAction(_ name: String, isEnabled: Bool) {
         guard let action = unsafe g_action_map_lookup_action(opaque, name) else { return }
         unsafe g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
     }
 
-    /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.
+    /// Shows a GtkShortcutsWindow for the action `win.show-help-overlay`.
     package func setHelpOverlay(_ overlay: WindowWidget) {
         unsafe gtk_application_window_set_help_overlay(
             pointer(as: GtkApplicationWindow.self), overlay.opaque)
     }
 
-    /// Calls `body` once, when the next frame has been laid out and painted.
+    /// Calls `body` once after the next frame has been laid out and painted.
     ///
-    /// A window that is not on screen makes no frames and calls nothing.
+    /// A window that is not on screen has no frames, so it does not call.
     package func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
         guard let clock = unsafe gtk_widget_get_frame_clock(gtk) else { return }
         let frames = unsafe Object(referencing: UnsafeMutableRawPointer(clock))
@@ -173,7 +174,7 @@ package final class WindowWidget: Widget, ActionHolder {
         unsafe gtk_widget_queue_draw(gtk)
     }
 
-    /// What the window shows now, drawn off screen; nil before it has a size.
+    /// Returns the window's content rendered off screen, or nil before it has a size.
     package func picture() -> Texture? {
         guard let paintable = unsafe gtk_widget_paintable_new(gtk) else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }

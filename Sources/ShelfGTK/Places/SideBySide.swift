@@ -14,6 +14,7 @@ package final class SideBySide: CustomWidget {
     ///
     /// - Parameters:
     ///   - barWidth: The width of the bar, in pixels.
+    ///   - leastContent: The minimum width of content beside the bar, in pixels.
     package init(_ content: Widget, bar: Widget, barWidth: Double, leastContent: Double) {
         (self.content, self.bar) = (content, bar)
         (self.barWidth, self.leastContent) = (barWidth, leastContent)

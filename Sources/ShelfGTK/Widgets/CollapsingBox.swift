@@ -13,6 +13,7 @@ package final class CollapsingBox: CustomWidget {
     ///
     /// - Parameters:
     ///   - least: The number of children always shown.
+    ///   - keepsLast: The children at the end are shown first.
     package init(_ widgets: [Widget], spacing: Double, least: Int = 1, keepsLast: Bool = false) {
         (self.spacing, self.least, self.keepsLast) = (spacing, least, keepsLast)
         super.init()

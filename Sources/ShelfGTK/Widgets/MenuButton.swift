@@ -32,6 +32,7 @@ package final class MenuButton {
     ///
     /// - Parameters:
     ///   - model: The menu model.
+    ///   - children: Custom widgets of the menu, by their `custom` names in the model.
     package convenience init(
         _ button: Widget, menu model: Object, children: [String: Widget] = [:]
     ) {

@@ -9,6 +9,8 @@ nonisolated struct PathFit: Equatable {
     ///
     /// - Parameters:
     ///   - naturals: The natural widths of the parts.
+    ///   - gap: The width of a separator.
+    ///   - menu: The width of the menu button with its gap.
     init(_ naturals: [Double], gap: Double, menu: Double, in room: Double) {
         first = 0
         widths = naturals

@@ -60,6 +60,8 @@ package struct SidecarEdit: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The present sidecar, or nil if there is none.
+    ///   - tags: The tags in the picture itself, which count until a sidecar has some.
+    ///   - date: The present time in XMP format, for a sidecar with a modification date.
     package func applied(
         to bytes: [UInt8]?, tags ownTags: [String] = [], date: String? = nil
     ) throws(Refusal) -> [UInt8] {
