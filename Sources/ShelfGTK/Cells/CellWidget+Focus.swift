@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// Where the keyboard focus is inside a cell, as a value that outlives the widgets.
+/// The position of the keyboard focus inside a cell, as a value that outlives widgets.
 extension CellWidget {
-    /// The way from the cell to what has the keyboard focus in it, empty for the cell itself.
+    /// The path from the cell to the focus widget in it, empty for the cell itself.
     ///
-    /// Nil when the focus is elsewhere. At each level only children count that lead to something
-    /// focusable, so a text that appears changes nothing.
+    /// Nil if the focus is elsewhere. Each level counts only children that lead to something
+    /// focusable, so a new text changes nothing.
     var focusPath: [Int]? {
         guard let root = unsafe gtk_widget_get_root(widget),
             let focused = unsafe gtk_root_get_focus(root),
@@ -21,7 +21,7 @@ extension CellWidget {
         return path.reversed()
     }
 
-    /// Gives the keyboard focus to the descendant at the end of a path, or one near to it.
+    /// Moves the focus to the descendant at a path, or one nearby.
     func takeFocus(at path: [Int]) -> Bool {
         guard !path.isEmpty else { return false }
         var target = unsafe widget
@@ -33,8 +33,9 @@ extension CellWidget {
         return unsafe target != widget && gtk_widget_grab_focus(target) != 0
     }
 
-    /// Moves the keyboard focus to the next or previous control of the cell and of others that belong to
-    /// it, once around; a cell without a control of its own is one stop.
+    /// Moves the focus to the next or previous control of the cell and of other cells, cyclically.
+    ///
+    /// A cell without controls is one stop.
     func stepFocus(forward: Bool, with others: [CellWidget]) -> Bool {
         let own = unsafe Self.controls(in: widget)
         var controls = unsafe own.isEmpty ? [widget] : own
@@ -49,17 +50,17 @@ extension CellWidget {
         return unsafe gtk_widget_grab_focus(controls[next % controls.count]) != 0
     }
 
-    /// Whether something in the cell can take the focus now.
+    /// The cell contains a widget that can take the focus now.
     var hasControls: Bool { unsafe !Self.controls(in: widget).isEmpty }
 
-    /// The children that are or lead to something that can take the focus now.
+    /// Returns the children that can take the focus now or lead to one that can.
     private static func stops(
         in parent: UnsafeMutablePointer<GtkWidget>
     ) -> [UnsafeMutablePointer<GtkWidget>] {
         unsafe children(of: parent).filter { unsafe !controls(at: $0).isEmpty }
     }
 
-    /// Everything inside a widget that can take the focus now, in order.
+    /// Returns all descendants that can take the focus now, in order.
     private static func controls(
         in parent: UnsafeMutablePointer<GtkWidget>
     ) -> [UnsafeMutablePointer<GtkWidget>] {

@@ -1,17 +1,17 @@
 internal import CGtk
 import ShelfGObject
 
-/// The widget around one element of a collection: a cell, a header, a decoration.
+/// The widget of one element of a collection: a cell, a header, a decoration.
 ///
-/// It fills its allocation with the element's view and patches that view in place on every bind.
+/// The element's view fills its allocation and is patched in place at each bind.
 ///
 /// Design: docs/design/cells.md#cells
 final class CellWidget: WidgetImplementation, ViewParent {
-    /// What the widget stands for, which fixes its CSS node and its accessible role.
+    /// The kind of element, which determines the CSS node and the accessible role.
     enum Role: Hashable {
         case cell, treeItem, header, supplementary, decoration, separator
 
-        /// Whether it shows an item.
+        /// The cell shows an item.
         var isItem: Bool { self == .cell || self == .treeItem }
 
         fileprivate var type: WidgetType {
@@ -41,31 +41,31 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     let role: Role
     private(set) var node: ViewNode?
-    /// Called when the keyboard focus comes to the cell or to something in it.
+    /// Called when the focus enters the cell.
     var onGrabFocus: (@MainActor () -> Void)?
 
-    /// Called when what it shows has changed by itself, as with a store.
+    /// Called when the content changes by itself, for example by a store.
     var onContentChange: (@MainActor () -> Void)?
 
-    /// What the cell is taken by; nil while it waits.
+    /// The element that uses the cell, or nil in the pool.
     var element: CollectionElement?
 
-    /// Whether a header lies over it, which has the pointer there.
+    /// A header lies over the cell and takes the pointer there.
     var isCovered = false
 
-    /// Whether it is hidden until it is used again.
+    /// The cell is hidden until it is used again.
     var isHidden = false
 
-    /// What assistive technology can have done to the cell's item.
+    /// The accessible actions of the cell's item.
     var actions: CellActions?
 
-    /// Whether assistive technology has been told of it, so that it hears of each change at once.
+    /// The cell is registered with the accessibility bus, so changes are sent at once.
     private var isTold = false
     private var context = ViewContext()
     private var shownView: (any View)?
-    /// How often cells have laid their content out: for tests, which count instead of timing.
+    /// The number of layouts of all cells, for tests, which count instead of timing.
     static var layoutCount = 0
-    /// How often the cell has worked out its size since it was last asked about it.
+    /// The number of measurements since the last query.
     private var measureCount = 0
 
     /// Makes a widget; `kind` becomes its CSS class.
@@ -83,7 +83,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
         }
     }
 
-    /// A button in the cell that is clicked takes the focus past the cell.
+    /// Follows the focus, as clicking a button in the cell moves it without the cell.
     private func watchFocus() {
         let focus = unsafe required(gtk_event_controller_focus_new(), "event controller")
         unsafe Object(referencing: UnsafeMutableRawPointer(focus))
@@ -91,28 +91,28 @@ final class CellWidget: WidgetImplementation, ViewParent {
         unsafe gtk_widget_add_controller(widget, focus)
     }
 
-    /// Stands for another item from now on: state of the last one is not shown again.
+    /// Assigns the cell to another item, whose state starts anew.
     func assign(to item: AnyHashable, environment: EnvironmentValues, kept: KeptStates) {
         context = ViewContext(
             environment: environment, identity: ViewIdentity(item: item, kept: kept))
     }
 
-    /// Shows a view; the widgets of a view of the same kind are kept.
+    /// Shows a view; a view of the same type keeps its widgets.
     func show(_ view: some View) {
         shownView = view
         let path = focusPath
-        // Read first: a node that stands for another one may come by a new widget in rendering.
+        // Read first, as rendering may exchange the widget of a wrapper node.
         let old = node?.widget
         let new = view.render(into: node, in: context)
         node = new
         new.parent = self
         if old != new.widget { exchange(old, new.widget) }
         setFocusable(!new.takesFocus)
-        // A control that had the focus may be another widget now, or the cell has one at last.
+        // A focused control may have another widget now, or the cell has its first control.
         if let path, focusPath.map({ $0.isEmpty && new.takesFocus }) ?? true { takeFocus(path) }
     }
 
-    /// A cell is a stop for the keyboard only if nothing in it is.
+    /// Makes the cell focusable, which it is only without focusable content.
     private func setFocusable(_ isFocusable: Bool) {
         guard role.isItem, isFocusable != (unsafe gtk_widget_get_focusable(widget) != 0) else {
             return
@@ -126,7 +126,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
         if let shownView { show(shownView) }
     }
 
-    /// Ends observations and loading; what was shown stays until the next view is.
+    /// Ends observations and loading; the content stays until the next view.
     func unbind() {
         shownView = nil
         node?.unbind()
@@ -170,27 +170,27 @@ final class CellWidget: WidgetImplementation, ViewParent {
         unsafe gtk_widget_allocate(child.gtk, width, max(height, minimumHeight), -1, nil)
     }
 
-    /// Whether something in the cell has asked to be laid out since the cell was.
+    /// Something in the cell has requested a layout since the last one.
     ///
-    /// GTK tells nobody but the parents, and forgets with the same step what size was wanted.
+    /// GTK notifies only the parents, and drops the cached size in the same step.
     var isStale: Bool {
         let count = measureCount
         unsafe gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         return measureCount != count
     }
 
-    /// How often the cell has worked out its size since the last call.
+    /// Returns the number of measurements since the last call.
     func takeMeasureCount() -> Int {
         defer { measureCount = 0 }
         return measureCount
     }
 
-    /// Gives the keyboard focus to what can take it inside the cell, else to the cell.
+    /// Moves the focus to a focusable widget inside the cell, else to the cell.
     ///
-    /// Something inside that has it already, because it was clicked, keeps it. Otherwise `path` says
-    /// what in the cell had it last.
+    /// A widget inside that has the focus already, for example after a click, keeps it. Otherwise
+    /// `path` says which had it last.
     func takeFocus(_ path: [Int] = []) {
-        // Without a window there is no keyboard to give; it comes in by itself later.
+        // Without a window there is no focus to move.
         guard let root = unsafe gtk_widget_get_root(widget) else { return }
         if let focused = unsafe gtk_root_get_focus(root),
             unsafe gtk_widget_is_ancestor(focused, widget) != 0
@@ -203,7 +203,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
         {
             return
         }
-        // What takes the focus otherwise may be disabled.
+        // The focusable content may be disabled.
         setFocusable(true)
         if !isTold {
             isTold = true
@@ -226,7 +226,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
 }
 
 extension CellWidget {
-    /// Whether the pointer or the keyboard is in it, or anything of the kind shows.
+    /// The pointer or the focus is in the cell, or it has another unusual state.
     var isInUse: Bool {
         let flags = unsafe gtk_widget_get_state_flags(widget).rawValue
         let usual =
@@ -235,12 +235,12 @@ extension CellWidget {
         return flags & ~usual != 0
     }
 
-    /// Whether the keyboard is in it.
+    /// The focus is in the cell.
     var hasKeyboard: Bool {
         let flags = unsafe gtk_widget_get_state_flags(widget).rawValue
         return flags & (GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_WITHIN.rawValue) != 0
     }
 
-    /// A counted handle on the cell.
+    /// A counted reference to the cell's widget.
     var handle: Widget { unsafe Widget(widget) }
 }

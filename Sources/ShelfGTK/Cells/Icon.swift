@@ -1,19 +1,19 @@
 internal import CGtk
 public import ShelfGObject
 
-/// A themed icon, shared by every cell that shows it.
+/// A themed icon, shared by all cells that show it.
 public final class Icon: Object {
     struct Drawn {
         let picture: Texture
         var use: Int
     }
 
-    /// Pictures of so many sizes are kept.
+    /// The largest number of sizes cached.
     static let mostPictures = 16
     private(set) var pictures: [Int: Drawn] = [:]
     private var uses = 0
 
-    /// The icon of a content type such as `application/pdf`; the same object for the same type.
+    /// Returns the icon of a content type such as `application/pdf`; always the same object.
     public static func forContentType(_ type: String) -> Icon {
         if let icon = byContentType[type] { return icon }
         let icon = unsafe Icon(
@@ -22,7 +22,7 @@ public final class Icon: Object {
         return icon
     }
 
-    /// The icon of the theme with this name; the same object for the same name.
+    /// Returns the theme's icon with a name; always the same object.
     public static func named(_ name: String) -> Icon {
         if let icon = byName[name] { return icon }
         let icon = unsafe Icon(
@@ -31,8 +31,7 @@ public final class Icon: Object {
         return icon
     }
 
-    /// The icon that GIO has written as a text; the theme's one of another name where it cannot be
-    /// read.
+    /// Returns an icon from GIO's text format, or the theme's icon with another name if that fails.
     package static func written(_ text: String, else name: String) -> Icon {
         if let icon = byText[text] { return icon }
         guard !text.isEmpty, let read = unsafe g_icon_new_for_string(text, nil) else {
@@ -47,16 +46,17 @@ public final class Icon: Object {
     private static var byText: [String: Icon] = [:]
     private static var byContentType: [String: Icon] = [:]
 
-    /// The size at which an icon is drawn in a room, in application pixels: of the larger ones every eighth.
+    /// Returns the icon size for an available size in application pixels: above 32, multiples of
+    /// eight.
     ///
-    /// A wall that glides from one size of tiles to another passes through all sizes between. An icon of each would be read
-    /// from the theme and drawn for a frame or two, and GTK keeps the last hundred.
+    /// Zooming a wall passes through all sizes between. Each would load and render an icon for a
+    /// frame or two, and GTK caches the last hundred.
     static func size(within room: Double) -> Int { room < 32 ? Int(room) : Int(room / 8) * 8 }
 
-    /// The icon drawn for a size in application pixels, in device pixels, once for every widget.
+    /// Returns the icon rendered for a size in application pixels, cached for all widgets.
     ///
-    /// Themes often have an icon much larger only; scaled down in every frame, a screen of them costs
-    /// more than all else.
+    /// Many themes have only a much larger icon. Scaling a screen of them in every frame costs more
+    /// than all else.
     func picture(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Texture? {
         let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
         let key = size * 8 + scale

@@ -3,11 +3,11 @@ import ShelfGObject
 import ShelfLayout
 
 extension Texture {
-    /// Draws the picture into a frame of a widget, with corners of a radius.
+    /// Draws the picture into a frame of a widget, with rounded corners.
     ///
-    /// Where cairo renders, a texture node is converted and copied whole for every frame the window
-    /// draws, wherever in it something changed; a cairo surface of the same pixels is drawn as it
-    /// is, and only inside what changed. Renderers on a graphics card keep a texture they were given.
+    /// The cairo renderer converts and copies a whole texture node in every frame of the window. A
+    /// cairo surface with the same pixels is drawn directly, and only where the window has changed.
+    /// GPU renderers cache textures.
     ///
     /// Design: docs/design/performance.md#pictures
     func draw(
@@ -35,9 +35,9 @@ extension Texture {
         unsafe gtk_snapshot_pop(snapshot)
     }
 
-    /// Draws a small picture into a frame, each of its pixels a square with sharp edges.
+    /// Draws a small picture into a frame with nearest-neighbour filtering.
     ///
-    /// Not every GTK that is supported can do that with a texture, cairo can.
+    /// Older supported GTK versions can do this only with cairo.
     func drawEnlarged(in frame: Rect, on snapshot: OpaquePointer) {
         var bounds = graphene_rect_t(
             origin: graphene_point_t(x: Float(frame.x), y: Float(frame.y)),
@@ -51,7 +51,7 @@ extension Texture {
         unsafe cairo_destroy(context)
     }
 
-    /// Fills the frame's outline with the picture: cheaper than clipping to it.
+    /// Fills the frame's outline with the picture, which is cheaper than clipping.
     private func draw(
         _ surface: OpaquePointer, in frame: Rect, radius: Double,
         filter: cairo_filter_t = CAIRO_FILTER_GOOD, on context: OpaquePointer

@@ -2,12 +2,12 @@ internal import CGtk
 import ShelfGObject
 
 extension Texture {
-    /// How many pixels are looked at, at most about: a mean needs no more.
+    /// The approximate number of pixels sampled for a mean.
     private static let sampleCount = 4_096
 
-    /// The mean lightness of pixels whose colours are multiplied by alpha, each counted by alpha.
+    /// Returns the mean lightness of premultiplied pixels, weighted by alpha.
     ///
-    /// The middle for what is invisible everywhere.
+    /// The result is 0.5 if all are transparent.
     static func lightness(of bytes: OpaquePointer) -> Double {
         var size: gsize = 0
         guard let data = unsafe g_bytes_get_data(bytes, &size) else { return 0.5 }

@@ -1,11 +1,11 @@
 internal import CGtk
 public import ShelfGObject
 
-/// A picture in memory, ready to be drawn; immutable.
+/// An immutable picture in memory, ready to be drawn.
 @safe
 public final class Texture: Object {
-    /// The format cairo draws in and graphics cards take: a 32-bit number a pixel in the machine's
-    /// byte order, alpha highest, colours multiplied by it.
+    /// The pixel format that cairo and graphics cards use: premultiplied 32-bit ARGB in native byte
+    /// order.
     private static let format =
         UInt32(1).littleEndian == 1
         ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
@@ -13,12 +13,12 @@ public final class Texture: Object {
     /// Wraps decoded pixels without copying them.
     ///
     /// - Parameters:
-    ///   - width: the pixels of a row.
-    ///   - height: the number of rows.
-    ///   - hasAlpha: whether anything can be seen through.
-    ///   - pixels: row after row, four bytes a pixel: a number in the machine's byte order with alpha
-    ///     in its highest byte, then red, green and blue, multiplied by alpha.
-    /// - Returns: nil when `pixels` is too short for the stated size.
+    ///   - width: The number of pixels in a row.
+    ///   - height: The number of rows.
+    ///   - hasAlpha: The picture may have transparent pixels.
+    ///   - pixels: Row by row, four bytes a pixel: a number in native byte order with alpha in its
+    ///     highest byte, then red, green and blue, premultiplied.
+    /// - Returns: Nil if `pixels` is too short.
     public convenience init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
             pixels.count >= width * height * 4
@@ -39,9 +39,9 @@ public final class Texture: Object {
         self.stride = stride
     }
 
-    /// Draws a paintable into a square of `size` application pixels, `scale` device pixels each.
+    /// Draws a paintable into a square of `size` application pixels at a scale factor.
     ///
-    /// Returns nil when there is nothing to draw or no memory to draw into.
+    /// Returns nil if there is nothing to draw, or no memory.
     convenience init?(drawing paintable: OpaquePointer, size: Int, scale: Int) {
         let side = Int32(clamping: size * scale)
         let snapshot = unsafe required(gtk_snapshot_new(), "snapshot")
@@ -70,8 +70,7 @@ public final class Texture: Object {
 
     isolated deinit { unsafe cairo_surface_destroy(madeSurface) }
 
-    /// The same pixels as a surface of cairo's, made when first asked for; nil where the pixels are
-    /// not this program's.
+    /// The pixels as a cairo surface, made on demand; nil if they are not in this program's memory.
     var surface: OpaquePointer? {
         if let madeSurface = unsafe madeSurface { return unsafe madeSurface }
         guard let pixels else { return nil }
@@ -81,11 +80,12 @@ public final class Texture: Object {
         return unsafe madeSurface
     }
 
-    /// Whether pixels may be transparent.
+    /// Pixels may be transparent.
     package private(set) var hasAlpha = false
 
-    /// How light what can be seen of a picture with transparent parts is on the whole, from 0 for
-    /// black to 1 for white; nil for one that is opaque everywhere.
+    /// The mean lightness of the visible parts of a picture with transparency, from 0 (black) to 1.
+    ///
+    /// Nil for an opaque picture.
     private(set) var lightness: Double?
 
     /// The width in pixels.
@@ -94,10 +94,10 @@ public final class Texture: Object {
     /// The height in pixels.
     public var height: Int { unsafe Int(gdk_texture_get_height(opaque)) }
 
-    /// Whether the picture is too small to fill a frame: an icon, as a rule.
+    /// The picture is too small to fill a frame, usually an icon.
     package var isSmall: Bool { max(width, height) <= 64 }
 
-    /// Writes the picture as a PNG file, or into a device or pipe; false when that failed.
+    /// Writes a PNG file, also into a device or pipe, and returns false on failure.
     package func savePNG(to path: [UInt8]) -> Bool {
         guard let png = unsafe gdk_texture_save_to_png_bytes(opaque) else { return false }
         defer { unsafe g_bytes_unref(png) }

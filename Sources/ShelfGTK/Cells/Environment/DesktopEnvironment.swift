@@ -2,14 +2,14 @@ internal import CGtk
 internal import Glibc
 import ShelfGObject
 
-/// What the desktop and the window say about a widget's surroundings.
+/// The environment values of a widget from the desktop and its window.
 final class DesktopEnvironment {
     private let settings: Object?
     private var connections: [SignalConnection] = []
 
     /// Calls `onChange` when a value may have changed, until `stop` is called.
     ///
-    /// The widget must outlive this.
+    /// The widget must outlive this object.
     init(
         of widget: UnsafeMutablePointer<GtkWidget>, onChange: @escaping @MainActor () -> Void
     ) {
@@ -28,7 +28,7 @@ final class DesktopEnvironment {
             object.connect(Signal(number: "state-flags-changed")) { _ in onChange() })
     }
 
-    /// The values now.
+    /// Returns the present values.
     func values(of widget: UnsafeMutablePointer<GtkWidget>) -> EnvironmentValues {
         var values = EnvironmentValues()
         if let settings {
@@ -42,22 +42,21 @@ final class DesktopEnvironment {
         return values
     }
 
-    /// How much larger text is than usual.
+    /// Returns the factor of the text size.
     fileprivate static func textScale(in settings: Object) -> Double {
-        // In 1024ths of a dot; 96 dots an inch are the usual.
+        // In 1/1024 dots per inch; 96 is the usual.
         let resolution = settings.intProperty("gtk-xft-dpi")
         return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
     }
 
-    /// The theme that the user forces upon all programs, whatever the settings say.
+    /// The theme that GTK_THEME forces on programs.
     private static let forcedTheme = unsafe getenv("GTK_THEME").map {
         unsafe String(cString: $0)
     }
 
-    /// Whether a theme is one of high contrast: GTK 4.8 says so by the name alone.
+    /// Returns true if a theme has high contrast, which GTK 4.8 tells by the name alone.
     ///
-    /// The toolkit's own are HighContrast, HighContrastInverse, and the variants hc and hc-dark of
-    /// Default.
+    /// GTK's own are HighContrast, HighContrastInverse, and the variants hc and hc-dark of Default.
     nonisolated static func isHighContrast(_ theme: String) -> Bool {
         theme.hasPrefix("HighContrast")
             || theme.split { ":-".contains($0) }.dropFirst().contains("hc")
@@ -71,7 +70,7 @@ final class DesktopEnvironment {
 }
 
 extension Widget {
-    /// How much larger text is on the desktop than usual.
+    /// The factor of the text size on the desktop.
     package var textScale: Double {
         let settings = unsafe Object(
             referencing: UnsafeMutableRawPointer(gtk_widget_get_settings(gtk)))

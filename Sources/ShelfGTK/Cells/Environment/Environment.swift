@@ -1,6 +1,6 @@
 /// A value from the environment, read in a view's `body`.
 ///
-/// Where one value of a view is shown at two places, closures read that of the place rendered last.
+/// If one view value is shown at two places, its closures read that of the place rendered last.
 ///
 /// ```swift
 /// struct Title: View {
@@ -16,7 +16,7 @@ public struct Environment<Value>: DynamicField {
     /// Reads the value at `path`.
     public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
 
-    /// The value where the view stands; the default before it stands anywhere.
+    /// The value at the view's place, or the default before it is shown.
     public var wrappedValue: Value { source.values[keyPath: path] }
 
     func connect(_ name: String, to states: StateTable, in context: ViewContext) {

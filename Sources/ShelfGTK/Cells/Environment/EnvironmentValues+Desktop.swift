@@ -1,23 +1,23 @@
 extension EnvironmentValues {
-    /// Whether the person asked for no motion: things change at once.
+    /// The user has turned animations off.
     public var reducesMotion: Bool {
         get { self[ReducesMotionKey.self] }
         set { self[ReducesMotionKey.self] = newValue }
     }
 
-    /// Whether the person asked for colours that stand out: a theme of high contrast is in use.
+    /// A high-contrast theme is in use.
     public var increasesContrast: Bool {
         get { self[IncreasesContrastKey.self] }
         set { self[IncreasesContrastKey.self] = newValue }
     }
 
-    /// How much larger than usual the person wants text; 1 is usual.
+    /// The factor of the text size; 1 is usual.
     public var textScale: Double {
         get { self[TextScaleKey.self] }
         set { self[TextScaleKey.self] = newValue }
     }
 
-    /// Whether the window is the one the keyboard types into.
+    /// The window has the keyboard focus.
     public var isWindowActive: Bool {
         get { self[WindowActiveKey.self] }
         set { self[WindowActiveKey.self] = newValue }

@@ -1,4 +1,4 @@
-/// A kind of value that is handed down from view to view.
+/// A key of a value that views inherit from enclosing ones.
 ///
 /// ```swift
 /// enum AccentKey: EnvironmentKey { static let defaultValue = "blue" }
@@ -10,18 +10,18 @@
 /// }
 /// ```
 public nonisolated protocol EnvironmentKey {
-    /// What is handed down; compared to find out what changed.
+    /// The type of the value, which is compared to find changes.
     associatedtype Value: Equatable
 
-    /// What is read where nothing was set.
+    /// The value where none is set.
     static var defaultValue: Value { get }
 }
 
-/// The values a view is given by the views around it and by the desktop.
+/// The values that a view inherits from enclosing views and the desktop.
 public nonisolated struct EnvironmentValues {
     private var values: [ObjectIdentifier: any Equatable] = [:]
 
-    /// Only defaults.
+    /// Makes default values.
     public init() {}
 
     /// The value of a key, or its default.
@@ -30,14 +30,14 @@ public nonisolated struct EnvironmentValues {
         set { values[ObjectIdentifier(key)] = newValue }
     }
 
-    /// These values, and those of `other` where none is set.
+    /// Returns these values, completed by those of `other`.
     func over(_ other: EnvironmentValues) -> EnvironmentValues {
         var result = self
         result.values.merge(other.values) { own, _ in own }
         return result
     }
 
-    /// Whether all values that are set are equal.
+    /// Returns true if all values that are set are equal.
     func isEqual(to other: EnvironmentValues) -> Bool {
         values.count == other.values.count
             && values.allSatisfy { key, value in

@@ -1,4 +1,4 @@
-/// How much room there is from side to side, in steps: a view may leave out what does not fit.
+/// A class of the available width, by which a view can leave out parts that do not fit.
 ///
 /// ```swift
 /// struct Line: View {
@@ -20,16 +20,16 @@ public nonisolated enum WidthClass: Comparable, Sendable {
     /// At least 640 pixels.
     case expanded
 
-    /// The class of a width in pixels, with text of its usual size.
+    /// The class of a width in pixels, for text of the usual size.
     public init(width: Double) {
         self = width < 420 ? .compact : width < 640 ? .medium : .expanded
     }
 }
 
 extension EnvironmentValues {
-    /// How wide the collection around a cell is; larger text makes it narrower.
+    /// The width class of the collection around a cell; larger text makes it narrower.
     ///
-    /// Cells are shown again when the class changes, not with every pixel.
+    /// Cells are shown again when the class changes, not for each pixel.
     public var widthClass: WidthClass {
         get { self[WidthClassKey.self] }
         set { self[WidthClassKey.self] = newValue }

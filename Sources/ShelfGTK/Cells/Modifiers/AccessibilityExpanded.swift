@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension View {
-    /// Tells assistive technology whether what the view folds and unfolds is shown.
+    /// Sets the accessible expanded state of a view that expands and collapses something.
     package func accessibilityExpanded(_ isExpanded: Bool) -> some View {
         modified(AccessibilityExpanded(isExpanded: isExpanded))
     }

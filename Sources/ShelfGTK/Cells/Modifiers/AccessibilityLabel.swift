@@ -1,5 +1,5 @@
 extension View {
-    /// Names the view for assistive technology.
+    /// Sets the accessible name of the view.
     public func accessibilityLabel(_ label: String) -> some View {
         modified(AccessibilityLabel(label: label))
     }

@@ -3,17 +3,17 @@ import ShelfGObject
 public import ShelfLayout
 
 extension View {
-    /// Leaves room around the view, in pixels.
+    /// Adds padding around the view, in pixels.
     public func padding(_ insets: Insets) -> some View {
         BinView(content: self, box: BinBox(insets: insets))
     }
 
-    /// Leaves the same room on all sides of the view, in pixels.
+    /// Adds equal padding on all sides of the view, in pixels.
     public func padding(_ amount: Double) -> some View {
         padding(Insets(top: amount, leading: amount, bottom: amount, trailing: amount))
     }
 
-    /// Gives the view a size of its own where one is stated, in pixels.
+    /// Gives the view a fixed width or height, in pixels.
     public func frame(
         width: Double? = nil, height: Double? = nil, placement: Placement = .fill
     ) -> some View {
@@ -23,10 +23,10 @@ extension View {
                 minimum: (width, height), maximum: (width, height), placement: placement))
     }
 
-    /// Holds the view's size within limits, in pixels.
+    /// Limits the view's size, in pixels.
     ///
-    /// A maximum is the size the view asks for at most; given more room, it takes it. With an infinite
-    /// one it also takes what room others leave, as with `expanded(_:)`.
+    /// A maximum limits the natural size; given more room, the view takes it. An infinite maximum
+    /// also takes the room others leave, as `expanded(_:)` does.
     public func frame(
         minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
         maxHeight: Double? = nil,
@@ -39,15 +39,14 @@ extension View {
                 placement: placement))
     }
 
-    /// Lets the view take all the width there is up to a limit in pixels; beyond it, the view stands
-    /// in the middle.
+    /// Lets the view fill the width up to a limit in pixels, and centres it beyond.
     public func limited(toWidth width: Double) -> some View {
         var box = BinBox()
         box.widthLimit = width
         return BinView(content: self, box: box)
     }
 
-    /// Puts a colour behind the view, with rounded corners if a radius in pixels is given.
+    /// Draws a colour behind the view, with rounded corners if a radius in pixels is given.
     public func background(_ color: Color, cornerRadius: Double = 0) -> some View {
         BinView(
             content: self,
@@ -58,20 +57,20 @@ extension View {
     }
 }
 
-/// What a bin does to the one child it has.
+/// The layout of a bin's only child.
 struct BinBox: Equatable {
     var insets = Insets()
     var minimumWidth: Double?
     var minimumHeight: Double?
     var maximumWidth: Double?
     var maximumHeight: Double?
-    /// The axes along which room that is left is taken.
+    /// The axes along which the bin takes remaining room.
     var expansion: AxisSet {
         (maximumWidth == .infinity ? AxisSet.horizontal : [])
             .union(maximumHeight == .infinity ? .vertical : [])
     }
 
-    /// The width beyond which what is given stays free on both sides.
+    /// The width limit beyond which room stays free on both sides.
     var widthLimit: Double?
     var placement = Placement.fill
     var style: String?

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// A widget around one child: room around it, limits to its size, its place in what is left.
+/// A container of one child with padding, size limits and placement.
 final class BinWidget: WidgetImplementation {
     private static let type = WidgetType(
         name: "ShelfBin", cssName: "bin", role: GTK_ACCESSIBLE_ROLE_GROUP)
@@ -81,7 +81,7 @@ final class BinWidget: WidgetImplementation {
             gsk_transform_translate(nil, &origin))
     }
 
-    /// How wide the child is where there is room: no wider than its limit, no narrower than it can be.
+    /// Returns the width of the child in some room: at most its limit, at least its minimum.
     private func width(of child: Widget, in room: Int32) -> Int32 {
         guard let limit = box.widthLimit else { return Self.held(room, by: child) }
         return Self.held(min(room, Pixels.whole(limit)), by: child)

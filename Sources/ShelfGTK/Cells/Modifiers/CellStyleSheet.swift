@@ -1,8 +1,8 @@
 import ShelfGObject
 
-/// The styles that views need beyond the theme's.
+/// The styles of views beyond the theme's.
 ///
-/// They stand just above the theme, so the style sheet of a program can say otherwise.
+/// Their priority is just above the theme, so a program's style sheet overrides them.
 enum CellStyleSheet {
     private static var isInstalled = false
     private static var classes: [String: String] = [:]
@@ -13,9 +13,9 @@ enum CellStyleSheet {
         isInstalled = StyleRules.add(String(decoding: PackageResources.cells_css, as: UTF8.self))
     }
 
-    /// The CSS class with one declaration, made when it is first asked for.
+    /// Returns the CSS class with one declaration, made on demand.
     ///
-    /// Every new one makes GTK look at all styles again, so declarations should be few and constant.
+    /// Each new class makes GTK recompute all styles, so declarations should be few and constant.
     static func cssClass(for declaration: String) -> String {
         if let name = classes[declaration] { return name }
         let name = "shelf-style-\(classes.count)"

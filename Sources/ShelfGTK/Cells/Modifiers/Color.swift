@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// A colour, of the theme or of one's own.
+/// A colour, named by the theme or given as RGB.
 public struct Color: Hashable, Sendable {
     private enum Base: Hashable {
         case theme(ThemeColor)
@@ -11,10 +11,10 @@ public struct Color: Hashable, Sendable {
     private let base: Base
     private var alpha = 1.0
 
-    /// A colour that the theme names.
+    /// Returns a theme colour.
     public static func theme(_ color: ThemeColor) -> Color { Color(base: .theme(color)) }
 
-    /// A colour by the amounts of red, green, blue and opacity, each from 0 to 1.
+    /// Returns a colour by red, green, blue and opacity, each from 0 to 1.
     public static func rgb(
         _ red: Double, _ green: Double, _ blue: Double, opacity: Double = 1
     ) -> Color {
@@ -22,7 +22,7 @@ public struct Color: Hashable, Sendable {
             base: .rgb(red: unit(red), green: unit(green), blue: unit(blue)), alpha: unit(opacity))
     }
 
-    /// The colour with less opacity.
+    /// Returns the colour with reduced opacity.
     public func opacity(_ opacity: Double) -> Color {
         Color(base: base, alpha: alpha * Color.unit(opacity))
     }
@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
         amount.isFinite ? min(max(amount, 0), 1) : 0
     }
 
-    /// The colour as CSS writes it.
+    /// The colour in CSS.
     var css: String {
         switch base {
         case .theme(let color):
@@ -42,7 +42,7 @@ public struct Color: Hashable, Sendable {
         }
     }
 
-    /// The colour where a widget stands; transparent where its theme does not know it.
+    /// Returns the colour for a widget; transparent if its theme lacks it.
     func resolved(for widget: UnsafeMutablePointer<GtkWidget>) -> GdkRGBA {
         var found = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
         switch base {
@@ -60,26 +60,26 @@ public struct Color: Hashable, Sendable {
     }
 }
 
-/// The colours that every theme names; light, dark and high contrast follow.
+/// Colour names defined by every theme; they follow light, dark and high contrast.
 public enum ThemeColor: String, Hashable, Sendable {
-    /// What is behind everything.
+    /// The window background.
     case background = "theme_bg_color"
-    /// What is behind content, such as lists and text fields.
+    /// The background of content, such as lists and text fields.
     case base = "theme_base_color"
     /// Text and icons on the background.
     case foreground = "theme_fg_color"
     /// Text and icons on the base.
     case text = "theme_text_color"
-    /// What is behind selected content, and the accent.
+    /// The background of selected content, and the accent.
     case accent = "theme_selected_bg_color"
     /// Text and icons on the accent.
     case onAccent = "theme_selected_fg_color"
-    /// Lines between things.
+    /// Lines between parts.
     case border = "borders"
-    /// Something went well.
+    /// Success.
     case success = "success_color"
-    /// Something needs a look.
+    /// A warning.
     case warning = "warning_color"
-    /// Something went wrong.
+    /// An error.
     case error = "error_color"
 }

@@ -1,15 +1,15 @@
 internal import CGtk
 import ShelfGObject
 
-/// Handlers of input that stand behind one event controller of GTK.
+/// A view modifier implemented by one GTK event controller.
 protocol ControllerModifier {
-    /// Makes the controller, whose handlers ask the node for the newest closures.
+    /// Makes the controller, whose handlers get the latest closures from the node.
     static func makeController(for node: ControllerNode<Self>) -> OpaquePointer?
 
-    /// Brings the controller in line with the newest description.
+    /// Updates the controller from the latest description.
     func configure(_ controller: Object)
 
-    /// Has the handlers told, when the main loop is idle, that what has begun is over: the view goes.
+    /// Schedules the ends of what has begun for when the main loop is idle, as the view is removed.
     func end(_ controller: Object)
 }
 
@@ -33,9 +33,9 @@ struct ControlledView<Content: View, Modifier: ControllerModifier>: PrimitiveVie
     }
 }
 
-/// A view with one event controller, however often it is described.
+/// A node with one event controller that is kept across updates.
 final class ControllerNode<Modifier: ControllerModifier>: WrapperNode {
-    /// The newest handlers; nil while the node waits to be shown again.
+    /// The latest handlers, or nil while the node is in reserve.
     var modifier: Modifier? {
         didSet { if let controller { modifier?.configure(controller) } }
     }
@@ -50,7 +50,7 @@ final class ControllerNode<Modifier: ControllerModifier>: WrapperNode {
     private func attach() {
         let controller = unsafe Modifier.makeController(for: self)
         let made = unsafe required(controller, "event controller")
-        // The widget takes the reference; the handle adds one of its own.
+        // The widget takes over the initial reference; the handle adds its own.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(made))
         self.controller = object
         modifier?.configure(object)
@@ -63,7 +63,7 @@ final class ControllerNode<Modifier: ControllerModifier>: WrapperNode {
     }
 
     override func unbind() {
-        // GTK itself ends a press on a widget that is hidden.
+        // GTK itself ends a press on a hidden widget.
         if let controller { modifier?.end(controller) }
         modifier = nil
         super.unbind()

@@ -1,5 +1,5 @@
 extension View {
-    /// Makes the view and what is in it deaf to input.
+    /// Makes the view and its content insensitive to input.
     public func disabled(_ isDisabled: Bool = true) -> some View {
         modified(Disabled(isDisabled: isDisabled))
     }

@@ -2,10 +2,10 @@ internal import CGtk
 import ShelfGObject
 
 extension View {
-    /// Lets the view be dragged elsewhere, also into other programs, as this text.
+    /// Makes the view a drag source of a text, also for other programs.
     public func draggable(_ text: String) -> some View { controlled(TextDrag(text: text)) }
 
-    /// Takes text that is dropped on the view; `action` returns whether it could use it.
+    /// Accepts text dropped on the view; `action` returns true if it used the text.
     public func onDrop(_ action: @escaping @MainActor (String) -> Bool) -> some View {
         controlled(TextDrop(action: action))
     }
@@ -48,7 +48,7 @@ struct TextDrop: ControllerModifier {
 }
 
 extension Signal where Handler == @MainActor (String) -> Bool {
-    /// The arrival of text; the handler says whether it took it.
+    /// Makes a signal with dropped text; the handler returns true if it took it.
     init(droppedText name: String) {
         let trampoline:
             @convention(c) (

@@ -1,5 +1,5 @@
 extension View {
-    /// Hands a value down to this view and those in it.
+    /// Sets an environment value for this view and its content.
     public func environment<Value>(
         _ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
     ) -> some View {

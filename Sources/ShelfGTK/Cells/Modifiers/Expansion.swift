@@ -2,12 +2,12 @@ internal import CGtk
 public import ShelfLayout
 
 extension View {
-    /// Lets the view take the room that is left along some axes; both by default.
+    /// Lets the view take remaining room along some axes, by default both.
     public func expanded(_ axes: AxisSet = [.horizontal, .vertical]) -> some View {
         modified(Expansion(axes: axes))
     }
 
-    /// Gives the view only the room it needs, at a place in the room it is given.
+    /// Gives the view its natural size, at a place in its room.
     public func placed(_ placement: Placement) -> some View {
         modified(Placing(placement: placement))
     }

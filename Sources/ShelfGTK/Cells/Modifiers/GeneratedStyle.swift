@@ -1,19 +1,19 @@
 internal import CGtk
 
 extension View {
-    /// Draws the view's text and icons in a colour.
+    /// Sets the colour of the view's text and icons.
     public func foreground(_ color: Color) -> some View {
         modified(GeneratedStyle(declaration: "color: \(color.css)"))
     }
 
-    /// Rounds the view's corners by a radius in pixels and cuts off what is outside of them.
+    /// Rounds the view's corners by a radius in pixels and clips its content.
     public func cornerRadius(_ radius: Double) -> some View {
         modified(
             GeneratedStyle(declaration: "border-radius: \(Pixels.whole(radius))px", clips: true))
     }
 }
 
-/// A declaration of CSS on one widget.
+/// A CSS declaration on one widget.
 struct GeneratedStyle: WidgetModifier, Equatable {
     let declaration: String
     var clips = false

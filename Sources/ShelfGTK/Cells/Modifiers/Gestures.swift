@@ -1,13 +1,13 @@
 internal import CGtk
 import ShelfGObject
 
-/// A button of the mouse.
+/// A mouse button.
 public enum MouseButton: Hashable, Sendable {
-    /// The one that chooses.
+    /// The button for selection.
     case primary
-    /// The wheel.
+    /// The wheel button.
     case middle
-    /// The one that asks for a menu.
+    /// The button for context menus.
     case secondary
 
     var number: guint {
@@ -19,20 +19,20 @@ public enum MouseButton: Hashable, Sendable {
     }
 }
 
-/// A moment of a drag; distances are in pixels from where it began.
+/// A phase of a drag; distances are in pixels from its start.
 public enum DragPhase: Hashable, Sendable {
-    /// It began at this place in the view.
+    /// The start, at a point of the view.
     case began(x: Double, y: Double)
-    /// The pointer is this far from the beginning.
+    /// A motion, with the distance.
     case moved(x: Double, y: Double)
-    /// It ended this far from the beginning.
+    /// The end, with the distance.
     case ended(x: Double, y: Double)
 }
 
 extension View {
-    /// Calls `action` when the view has been clicked `count` times in a row, and as often again.
+    /// Calls `action` at each `count`th click in a row on the view.
     ///
-    /// Clicks of a series count for each handler: where a view has one for single clicks and one for double ones, a
+    /// Each handler counts all clicks of a series. With handlers for single and double clicks, a
     /// double click calls the first twice.
     public func onTap(
         count: Int = 1, button: MouseButton = .primary, _ action: @escaping @MainActor () -> Void
@@ -40,17 +40,17 @@ extension View {
         controlled(TapHandler(count: max(1, count), button: button, action: action))
     }
 
-    /// Calls `action` when the view has been pressed for a while.
+    /// Calls `action` after a long press on the view.
     public func onLongPress(_ action: @escaping @MainActor () -> Void) -> some View {
         controlled(LongPressHandler(action: action))
     }
 
-    /// Calls `action` when the pointer comes, with true, and when it leaves, with false.
+    /// Calls `action` with true when the pointer enters, and with false when it leaves.
     public func onHover(_ action: @escaping @MainActor (Bool) -> Void) -> some View {
         controlled(HoverHandler(action: action))
     }
 
-    /// Calls `action` while the pointer is dragged from the view.
+    /// Calls `action` during a drag that starts on the view.
     public func onDrag(_ action: @escaping @MainActor (DragPhase) -> Void) -> some View {
         controlled(DragHandler(action: action))
     }
@@ -61,7 +61,7 @@ struct TapHandler: ControllerModifier {
     let button: MouseButton
     let action: @MainActor () -> Void
 
-    /// What the toolkit calls the gestures of views that listen for clicks.
+    /// The name of click gestures in GTK.
     static let gestureName = "shelf-tap"
 
     static func makeController(for node: ControllerNode<TapHandler>) -> OpaquePointer? {
@@ -69,7 +69,7 @@ struct TapHandler: ControllerModifier {
         unsafe gtk_event_controller_set_name(gesture, gestureName)
         let click = unsafe ClickGesture(required(gesture, "gesture"))
         click.onRelease { [weak node] count, point, _ in
-            // Let go where the view is no more, a press is no click on it.
+            // A press released outside the view is no click.
             guard let node, let modifier = node.modifier, count % modifier.count == 0,
                 unsafe gtk_widget_contains(node.widget.gtk, point.x, point.y) != 0
             else { return }
@@ -102,9 +102,9 @@ struct HoverHandler: ControllerModifier {
         let motion = unsafe gtk_event_controller_motion_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(motion, "controller")))
-        // GTK tells this while it walks from the widget that was under the pointer up to the one
-        // that is: an action that takes a widget away, as one that was revealed by the pointer, has
-        // to wait for the end of the walk.
+        // GTK emits this while it walks from the old widget under the pointer up to the new one. An
+        // action that removes a widget, such as one revealed on hover, must wait for the end of the
+        // walk.
         object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier?.tell(true) }
         object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier?.tell(false) }
         return unsafe motion
@@ -121,14 +121,14 @@ struct HoverHandler: ControllerModifier {
 struct DragHandler: ControllerModifier {
     let action: @MainActor (DragPhase) -> Void
 
-    /// So far a hand may tremble while it clicks, in pixels.
+    /// The distance that still counts as a click, in pixels.
     private static let clickDistance = 8.0
 
     static func makeController(for node: ControllerNode<DragHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_drag_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
-        // The gesture holds its handlers, and is there whenever they are called.
+        // The gesture owns its handlers and exists whenever they run.
         let hand = unsafe Hand(object.opaque)
         object.connect(Signal(point: "drag-begin")) { [weak node] x, y in
             hand.start = hand.place
@@ -136,7 +136,7 @@ struct DragHandler: ControllerModifier {
         }
         object.connect(Signal(point: "drag-update")) { [weak node] x, y in
             let way = hand.way ?? (x, y)
-            // What has gone so far is no click on the view any more.
+            // A motion this long is no longer a click.
             if max(abs(way.x), abs(way.y)) > clickDistance { hand.claim() }
             node?.modifier?.action(.moved(x: way.x, y: way.y))
         }
@@ -147,7 +147,8 @@ struct DragHandler: ControllerModifier {
         return unsafe gesture
     }
 
-    /// Where the pointer is in the window: GTK measures from a view that the drag may move itself.
+    /// The pointer's position in the window: GTK reports it relative to a view that the drag may
+    /// move.
     @safe
     private final class Hand {
         private let gesture: OpaquePointer
@@ -163,13 +164,13 @@ struct DragHandler: ControllerModifier {
             return place
         }
 
-        /// How far it has come since the drag began; nil where no event tells.
+        /// The distance since the drag began, or nil without an event.
         var way: (x: Double, y: Double)? {
             guard let start, let place else { return nil }
             return (place.x - start.x, place.y - start.y)
         }
 
-        /// Leaves the press to nobody else.
+        /// Claims the press, which denies it to other gestures.
         func claim() { unsafe _ = gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
     }
 

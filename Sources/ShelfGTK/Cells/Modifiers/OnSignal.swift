@@ -3,10 +3,10 @@ public import ShelfGObject
 extension View {
     /// Calls `action` with the arguments of a signal of the view's outermost widget.
     ///
-    /// A signal that comes of what a rendering sets is told soon after the rendering.
+    /// Signals caused by a rendering are reported soon after it.
     ///
-    /// For what no view of this module offers; see `connect(_:_:)` of `Object` for the arguments. A name
-    /// that does not exist there, and types that are not those of the signal, are programmer errors.
+    /// Use it for features that no view of this module offers; see `connect(_:_:)` of `Object` for
+    /// the arguments. An unknown signal and wrong argument types are programmer errors.
     public func onSignal<each Argument: SignalValue>(
         _ name: String, _ action: @escaping @MainActor (repeat each Argument) -> Void
     ) -> some View {
@@ -14,7 +14,7 @@ extension View {
     }
 }
 
-/// A closure with any arguments as one type, for the node that outlives many of them.
+/// A box for a closure with any arguments, for the node that outlives many of them.
 private struct SignalHandler<each Argument: SignalValue> {
     let call: @MainActor (repeat each Argument) -> Void
 
@@ -38,7 +38,7 @@ private struct SignalView<Content: View, each Argument: SignalValue>: PrimitiveV
 
 private final class SignalNode<each Argument: SignalValue>: WrapperNode {
     let name: String
-    /// The newest handler; nil while the node waits to be shown again.
+    /// The latest handler, or nil while the node is in reserve.
     var handler: SignalHandler<repeat each Argument>?
     private var connection: SignalConnection?
 

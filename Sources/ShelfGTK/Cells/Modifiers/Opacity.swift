@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension View {
-    /// Makes the view transparent: 1 is not at all, 0 is not to be seen.
+    /// Sets the view's opacity: 1 is opaque, 0 invisible.
     public func opacity(_ opacity: Double) -> some View { modified(Opacity(opacity: opacity)) }
 }
 

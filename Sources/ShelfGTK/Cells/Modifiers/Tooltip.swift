@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 extension View {
-    /// Shows a text while the pointer rests on the view; an empty one shows nothing.
+    /// Shows a tooltip with a text, unless it is empty.
     public func tooltip(_ text: String) -> some View { TooltipView(content: self, text: text) }
 }
 
@@ -20,13 +20,14 @@ struct TooltipView<Content: View>: PrimitiveView {
     }
 }
 
-/// Gives the text when GTK asks for it: setting it on the widget beforehand would ask the display
-/// where the pointer is, at every bind.
+/// A node that supplies the tooltip on request.
+///
+/// Setting it on the widget would query the pointer's position from the display at each bind.
 final class TooltipNode: WrapperNode {
     var text: String {
         didSet { if text != oldValue { describe() } }
     }
-    /// How often the text was asked for.
+    /// The number of requests for the text.
     private(set) var queries = 0
     private var connection: SignalConnection?
 
@@ -57,7 +58,7 @@ final class TooltipNode: WrapperNode {
 }
 
 extension Signal where Handler == @MainActor () -> String? {
-    /// A question for the text of a tooltip; nil shows none.
+    /// Makes GTK's signal for the text of a tooltip; nil shows none.
     init(tooltip name: String) {
         let trampoline:
             @convention(c) (

@@ -1,12 +1,12 @@
-/// Something that is set on a view's own widget.
+/// A modifier that sets something on a view's own widget.
 protocol WidgetModifier {
-    /// Sets it; `old` is what was set on this very widget before.
+    /// Applies the modifier; `old` is the one applied to this widget earlier.
     func apply(to widget: Widget, replacing old: Self?)
 
-    /// Takes it away from a widget that goes on without it.
+    /// Reverts the modifier on a widget that stays in use.
     func remove(from widget: Widget)
 
-    /// What it means for the view.
+    /// Returns the context for the view.
     func context(inside context: ViewContext) -> ViewContext
 }
 
@@ -14,7 +14,7 @@ extension WidgetModifier {
     func context(inside context: ViewContext) -> ViewContext { context }
 }
 
-/// A view with something set on its widget.
+/// A view with a widget modifier.
 struct ModifiedView<Content: View, Modifier: WidgetModifier & Equatable>: PrimitiveView {
     let content: Content
     let modifier: Modifier

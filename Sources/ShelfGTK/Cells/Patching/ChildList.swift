@@ -1,24 +1,26 @@
-/// A widget that holds any number of children in order.
+/// A container of any number of ordered child widgets.
 protocol ViewContainer: ViewParent {
-    /// Puts a widget that has no parent behind another, or first.
+    /// Inserts a widget without a parent after another, or first.
     func insert(_ widget: Widget, after previous: Widget?)
-    /// Moves a child behind another, or to the front.
+    /// Moves a child after another, or to the front.
     func move(_ widget: Widget, after previous: Widget?)
-    /// Lets a child go.
+    /// Removes a child.
     func remove(_ widget: Widget)
 }
 
-/// The children of a container: matched with their views by key, patched, moved, and kept in
-/// reserve while their branch or element is not shown.
+/// The child nodes of a container.
+///
+/// Nodes are matched with views by key, patched and moved. While their branch or element is absent,
+/// they are kept in reserve.
 final class ChildList {
     private struct Slot {
         let key: ViewKey
         var node: ViewNode
-        /// Whose state is inside; for views that come and go, one for each time they came.
+        /// The identity of the state inside; conditional views get a new one for each appearance.
         var identity: ViewIdentity?
     }
 
-    /// Most nodes of one loop or branch that wait to be shown again.
+    /// The largest reserve of one loop or branch.
     private static let reserveLimit = 8
 
     private var slots: [Slot] = []
@@ -26,7 +28,7 @@ final class ChildList {
 
     var nodes: [ViewNode] { slots.map(\.node) }
 
-    /// Brings the children in line with the views of a list.
+    /// Updates the children from the views of a list.
     func update(_ entries: [ViewEntry], in context: ViewContext, of container: some ViewContainer) {
         if slots.count != entries.count || !zip(slots, entries).allSatisfy({ $0.key == $1.key }) {
             match(entries, in: context, of: container)
@@ -35,7 +37,7 @@ final class ChildList {
         }
     }
 
-    /// A child has exchanged its widget; the container puts the new one into the old one's place.
+    /// Replaces a child's widget in the container.
     func replace(_ old: Widget, by new: Widget, in container: some ViewContainer) {
         let index = slots.firstIndex { $0.node.widget == new }
         container.remove(old)
@@ -68,7 +70,7 @@ final class ChildList {
         return context
     }
 
-    /// The views are others than before: finds for each the child it had, else one in reserve.
+    /// Matches changed views with their nodes, or with ones from the reserve.
     private func match(
         _ entries: [ViewEntry], in context: ViewContext, of container: some ViewContainer
     ) {

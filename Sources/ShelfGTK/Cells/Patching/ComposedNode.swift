@@ -1,8 +1,8 @@
 import ShelfGObject
 
-/// The node of a composed view that has state or reads the environment: it can render itself again.
+/// The node of a composed view with state or environment values, which can render itself again.
 final class ComposedNode<Content: View>: WrapperNode {
-    /// The newest view; nil while the node waits to be shown again.
+    /// The latest view, or nil while the node is in reserve.
     private var view: Content?
     private var context: ViewContext
     private let states = StateTable()
@@ -23,8 +23,9 @@ final class ComposedNode<Content: View>: WrapperNode {
         renderBody(of: view)
     }
 
-    /// Renders before the next frame, once for all that changes until then: what is described half-way
-    /// through a change of several values may contradict itself.
+    /// Schedules one rendering before the next frame for all changes until then.
+    ///
+    /// Rendering in the middle of several changes could see inconsistent values.
     private func stateChanged() {
         guard !isRenderingDue, view != nil else { return }
         isRenderingDue = true

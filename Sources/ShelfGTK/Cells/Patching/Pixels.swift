@@ -1,16 +1,16 @@
-/// Lengths, which are numbers of any kind in pixels, as GTK counts them.
+/// Conversions of lengths to GTK's whole pixels.
 enum Pixels {
-    /// More than any screen is wide, and few enough to be added up.
+    /// The largest length: wider than any screen, yet small enough for sums.
     static let most = 1_000_000.0
 
-    /// A length within what can be shown: none for what is no number.
+    /// Returns a length clamped to the valid range, or 0 for NaN.
     static func held(_ length: Double) -> Double {
         length.isNaN ? 0 : min(max(-most, length), most)
     }
 
-    /// A length in whole pixels that is not negative.
+    /// Returns a length rounded to whole pixels, not negative.
     static func whole(_ length: Double) -> Int32 { Int32(max(0, held(length).rounded())) }
 
-    /// The whole pixels that a length takes.
+    /// Returns a length rounded up to whole pixels, not negative.
     static func covering(_ length: Double) -> Int32 { Int32(max(0, held(length).rounded(.up))) }
 }

@@ -1,13 +1,13 @@
-/// What views have done so far: for tests, which count instead of timing, and for inspection.
+/// Counters of rendering work, for tests and inspection.
 @MainActor
 package struct RenderCounters: Hashable {
     /// The counters of the program.
     package internal(set) static var shared = RenderCounters()
 
-    /// Nodes made, each with its widget or standing for another's.
+    /// Nodes made, with or without a widget of their own.
     package var nodes = 0
-    /// Views that rendered themselves again or were rendered again with their own state.
+    /// Renderings of views by themselves, or again with their own state.
     package var renders = 0
-    /// Texts handed to a widget.
+    /// Texts set on widgets.
     package var textSets = 0
 }

@@ -1,23 +1,23 @@
 import ShelfGObject
 
-/// The renderings that are under way, and the handlers that wait for their end.
+/// The running renderings, and the handlers that wait for their end.
 ///
-/// What a rendering sets on widgets has them emit signals at once, whose handlers may change the state
-/// that is being rendered.
+/// Setting properties of widgets emits signals at once, whose handlers may change the state that is
+/// being rendered.
 ///
 /// Design: docs/design/cells.md#state
 enum Renderings {
     private static var depth = 0
     private static var waiting: [@MainActor () -> Void] = []
 
-    /// Renders something; handlers of the caller's wait meanwhile.
+    /// Runs a rendering while the program's handlers wait.
     static func run<Result>(_ body: () -> Result) -> Result {
         depth += 1
         defer { endOne() }
         return body()
     }
 
-    /// Calls a handler of the caller's: now, or soon after the rendering, behind those that wait.
+    /// Calls a handler of the program now, or after the rendering behind those that wait.
     static func tell(_ call: @escaping @MainActor () -> Void) {
         guard depth > 0 else {
             tellWaiting()

@@ -1,21 +1,20 @@
-/// A description of what a cell shows: a value, rebuilt at will, while its widgets are made once.
+/// A description of a cell's content: a cheap value, made often, while its widgets are made once.
 ///
-/// A composed view states its `body`; the views of this module draw themselves.
+/// A composed view has a `body`; the views of this module make widgets themselves.
 ///
 /// Design: docs/design/cells.md#patching
 @MainActor
 public protocol View {
-    /// The type of the description this view is composed of.
+    /// The type of the view's body.
     associatedtype Body: View
 
-    /// What the view is composed of.
+    /// The content of the view.
     @ViewBuilder var body: Body { get }
 
-    /// What the view stands for among the children of a stack: itself, unless it is a list.
+    /// The view as children of a stack: itself, or the elements of a list.
     var listed: [ViewEntry] { get }
 
-    /// Brings the widgets of `node` in line with this description, or makes new ones when `node`
-    /// was made by another kind of view.
+    /// Updates the widgets of `node`, or makes new ones if `node` belongs to another type of view.
     func render(into node: ViewNode?, in context: ViewContext) -> ViewNode
 }
 
@@ -23,7 +22,7 @@ extension View {
     /// The view itself.
     public var listed: [ViewEntry] { [ViewEntry(ViewKey(), self)] }
 
-    /// Renders the body, again whenever the view's own state changes.
+    /// Renders the body, also after changes of the view's own state.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         guard DynamicFields.exist(in: self) else { return body.render(into: node, in: context) }
         if let node = node as? ComposedNode<Self> {
@@ -33,21 +32,21 @@ extension View {
         return ComposedNode(self, in: context)
     }
 
-    /// Renders the view outside of any other, with an environment of defaults.
+    /// Renders the view outside any other, with the default environment.
     public func render(into node: ViewNode?) -> ViewNode {
         render(into: node, in: ViewContext())
     }
 }
 
 extension Never: View {
-    /// There is no such view.
+    /// Not reachable.
     public var body: Never { fatalError("a view that draws itself has no body") }
 }
 
-/// A view that draws itself.
+/// A view that makes widgets itself.
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
-    /// Never asked for.
+    /// Not reachable.
     public var body: Never { fatalError("a view that draws itself has no body") }
 }

@@ -1,13 +1,13 @@
-/// Builds views from statements.
+/// A result builder of views.
 @resultBuilder
 public enum ViewBuilder {
-    /// No statement shows nothing.
+    /// Returns an empty view for no statements.
     public static func buildBlock() -> EmptyView { EmptyView() }
 
-    /// A single view stays itself.
+    /// Returns a single view unchanged.
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-    /// Several views stand one after the other.
+    /// Returns a list of several views.
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> ViewList {
         var entries: [ViewEntry] = []
         var position = 0
@@ -18,30 +18,30 @@ public enum ViewBuilder {
         return ViewList(entries)
     }
 
-    /// A view that may be absent.
+    /// Returns the view of an `if` without `else`.
     public static func buildOptional<Content: View>(
         _ content: Content?
     ) -> ChoiceView<Content, EmptyView> {
         content.map { ChoiceView(.first($0)) } ?? ChoiceView(.second(EmptyView()))
     }
 
-    /// The first of two views.
+    /// Returns the view of the first branch.
     public static func buildEither<First: View, Second: View>(
         first: First
     ) -> ChoiceView<First, Second> { ChoiceView(.first(first)) }
 
-    /// The second of two views.
+    /// Returns the view of the second branch.
     public static func buildEither<First: View, Second: View>(
         second: Second
     ) -> ChoiceView<First, Second> { ChoiceView(.second(second)) }
 
-    /// One view for each turn of a loop, told apart by its number.
+    /// Returns a list with a view for each iteration of a loop, keyed by number.
     public static func buildArray<Content: View>(_ contents: [Content]) -> ViewList {
         ViewList(
             contents.enumerated().flatMap { index, view in view.listed.map { $0.of(index) } })
     }
 
-    /// A view that needs a newer system than the oldest one supported.
+    /// Returns a view behind an availability check.
     public static func buildLimitedAvailability<Content: View>(_ content: Content) -> ViewList {
         ViewList(content.listed)
     }

@@ -1,26 +1,25 @@
-/// What a view is rendered with besides itself.
+/// The context in which a view is rendered.
 public struct ViewContext {
-    /// The values handed down from the views around.
+    /// The values inherited from enclosing views.
     public var environment: EnvironmentValues
 
-    /// Whose content is rendered; state that belongs to another is reset.
+    /// The identity of the content; state of another identity is reset.
     var identity: ViewIdentity
 
-    /// The axis of the stack around, if there is one.
+    /// The axis of the enclosing stack, if any.
     var axis: StackAxis?
 
-    /// Whether the view is given a width that is not its own to say: that of a cell, not its share of a
-    /// line.
+    /// The view's width is given from outside: that of a cell, not a share of a row.
     var isGivenWidth = true
 
-    /// Whether the stack around is given a width, which it hands on to what takes the room left.
+    /// The enclosing stack has a given width, which it passes to expanding views.
     var isStackGivenWidth = true
 
-    /// Whether text is never cut, as on the buttons of a header bar: GTK would rather have those cut
-    /// than the title out of the middle.
+    /// Text is never ellipsized, as in a header bar, where GTK would prefer that to moving the
+    /// title.
     var keepsWords = false
 
-    /// The context of a view that stands alone, and keeps its state when it is described again.
+    /// Makes the context of a view outside any other, which keeps its state across updates.
     public init() {
         self.init(environment: EnvironmentValues(), identity: .alone)
     }
@@ -30,14 +29,14 @@ public struct ViewContext {
         self.identity = identity
     }
 
-    /// The context of what stands at a place in the room there is.
+    /// Returns the context of a view placed in its room.
     func placed(_ placement: Placement) -> ViewContext {
         var context = self
         if placement.horizontal != .fill { context.isGivenWidth = false }
         return context
     }
 
-    /// The context of what is inside a container that is no stack.
+    /// The context for the content of a container other than a stack.
     var inside: ViewContext {
         var context = self
         context.axis = nil
@@ -45,17 +44,17 @@ public struct ViewContext {
     }
 }
 
-/// Whose content a view shows: one object for each binding of a cell, each branch, each element.
+/// The identity of content: a separate object for each binding of a cell, branch and element.
 ///
-/// Nodes are reused for other items; state is not, and this tells them apart.
+/// Nodes are reused for other items, but state is not; the identity tells them apart.
 final class ViewIdentity {
-    /// Of all views that are in no other; each of their nodes stands for itself.
+    /// The identity of all views outside any other, each of which has its own node.
     static let alone = ViewIdentity()
 
     let parent: ViewIdentity?
     /// The item of a cell.
     let item: AnyHashable?
-    /// Where the state is that is kept for the item.
+    /// The storage of the state kept for the item.
     let kept: KeptStates?
 
     init(item: AnyHashable? = nil, kept: KeptStates? = nil) {

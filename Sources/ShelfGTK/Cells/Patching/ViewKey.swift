@@ -1,20 +1,20 @@
-/// Where a view stands in the statements that built a list, and for which element.
+/// The position of a view in the builder's statements, and the element it belongs to.
 public struct ViewKey: Hashable {
-    /// The place among the statements, from the outside in: block, branch, block again.
+    /// The statement numbers from the outermost: block, branch, block again.
     private(set) var place: [Int] = []
-    /// The ids of the loops around, from the outside in.
+    /// The IDs of the enclosing loops, from the outermost.
     private(set) var ids: [AnyHashable] = []
 
     init() {}
 
-    /// The key as seen from around the statement at `position`.
+    /// Returns the key within an enclosing block, at the statement `position`.
     func at(_ position: Int) -> ViewKey {
         var key = self
         key.place.insert(position, at: 0)
         return key
     }
 
-    /// The key as seen from around the loop, for the element with this id.
+    /// Returns the key within an enclosing loop, for the element with this ID.
     func of(_ id: AnyHashable) -> ViewKey {
         var key = self
         key.ids.insert(id, at: 0)
@@ -22,12 +22,12 @@ public struct ViewKey: Hashable {
     }
 }
 
-/// One view of a list, with what tells it from the others.
+/// A view of a list with its key.
 public struct ViewEntry {
     let key: ViewKey
     let view: any View
 
-    /// Whether the view comes and goes: it is in a branch or a loop.
+    /// The view is in a branch or a loop.
     let isConditional: Bool
 
     init(_ key: ViewKey, _ view: any View, isConditional: Bool = false) {

@@ -1,37 +1,36 @@
-/// The widgets behind a view, kept from one description to the next.
+/// The widgets of a view, kept from one description to the next.
 open class ViewNode {
-    /// The node's outermost widget; a node that stands for another takes over that one's.
+    /// The outermost widget; a wrapper node has that of its child.
     public internal(set) final var widget: Widget
 
-    /// Who holds the widget and must hear when it is another one.
+    /// The owner of the widget, which is notified when it is exchanged.
     final weak var parent: (any ViewParent)?
 
-    /// Takes the outermost widget.
+    /// Makes a node with its outermost widget.
     public init(_ widget: Widget) {
         self.widget = widget
         RenderCounters.shared.nodes += 1
     }
 
-    /// The nodes directly inside.
+    /// The child nodes.
     package var children: [ViewNode] { [] }
 
-    /// Whether something in the node takes the keyboard focus.
+    /// Something in the node can take the keyboard focus.
     var takesFocus: Bool { children.contains { $0.takesFocus } }
 
     /// The texts shown, in order.
     var texts: [String] { children.flatMap { $0.texts } }
 
-    /// Lets go of what outlives a frame, such as observations and loading, because nothing is shown
-    /// until the next rendering; what is on screen stays.
+    /// Ends observations and loading until the next rendering; the widgets keep their content.
     func unbind() { for child in children { child.unbind() } }
 }
 
-/// Who holds the widgets of nodes.
+/// An owner of nodes' widgets.
 protocol ViewParent: AnyObject {
-    /// Puts a widget in the place of another, which a node inside has exchanged on its own.
+    /// Replaces a widget that a child node has exchanged by itself.
     func replace(_ old: Widget, by new: Widget)
 
-    /// A node inside has shown something else on its own.
+    /// Responds to a child node changing its content by itself.
     func contentChanged()
 }
 

@@ -1,4 +1,4 @@
-/// A node without a widget of its own: it stands for the one node inside.
+/// A node without a widget of its own, which stands for its only child.
 class WrapperNode: ViewNode, ViewParent {
     private(set) final var child: ViewNode
 
@@ -10,12 +10,12 @@ class WrapperNode: ViewNode, ViewParent {
 
     override final var children: [ViewNode] { [child] }
 
-    /// Brings the node inside in line with a view.
+    /// Updates the child from a view.
     final func show(_ view: some View, in context: ViewContext) {
         take(view.render(into: child, in: context))
     }
 
-    /// Stands for another node from now on.
+    /// Replaces the child.
     final func take(_ node: ViewNode) {
         child = node
         node.parent = self
@@ -25,7 +25,7 @@ class WrapperNode: ViewNode, ViewParent {
         widgetChanged(from: old)
     }
 
-    /// Renders on the node's own account: the parent, which does not ask, is told of another widget.
+    /// Renders on the node's own initiative, and notifies the parent of another widget.
     final func refresh(_ render: () -> Void) {
         let old = widget
         render()
@@ -39,6 +39,6 @@ class WrapperNode: ViewNode, ViewParent {
         parent?.replace(old, by: new)
     }
 
-    /// The widget is another one than before: what was set on the old one moves to the new one.
+    /// Responds to another widget: settings of the old one move to it.
     func widgetChanged(from old: Widget) {}
 }

@@ -1,10 +1,10 @@
-/// A value somebody else keeps, to be read and changed.
+/// A reference to a value stored elsewhere, for reading and writing.
 @propertyWrapper
 public struct Binding<Value> {
     private let get: @MainActor () -> Value
     private let set: @MainActor (Value) -> Void
 
-    /// Reads with `get` and changes with `set`.
+    /// Makes a binding from a getter and a setter.
     public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
         self.get = get
         self.set = set
@@ -19,7 +19,7 @@ public struct Binding<Value> {
     /// The binding itself.
     public var projectedValue: Binding<Value> { self }
 
-    /// A value that never changes.
+    /// Returns a binding to a constant.
     public static func constant(_ value: Value) -> Binding<Value> {
         Binding(get: { value }, set: { _ in })
     }

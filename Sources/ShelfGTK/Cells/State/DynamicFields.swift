@@ -1,17 +1,17 @@
-/// A property of a composed view whose value comes from where the view is shown.
+/// A property of a composed view whose value depends on the place where the view is shown.
 protocol DynamicField {
-    /// Finds the value; `name` tells the properties of a view apart.
+    /// Connects the property with its value; `name` distinguishes the properties of a view.
     func connect(_ name: String, to states: StateTable, in context: ViewContext)
 }
 
-/// Which properties of a type of view are dynamic; found by reflection, once for each type.
+/// The dynamic properties of view types, found by reflection once for each type.
 enum DynamicFields {
     private static var placesByType: [ObjectIdentifier: [Int]] = [:]
 
-    /// Whether the view has dynamic properties.
+    /// Returns true if the view has dynamic properties.
     static func exist<Content>(in view: Content) -> Bool { !places(in: view).isEmpty }
 
-    /// Connects the dynamic properties of a view with what is kept for it.
+    /// Connects the dynamic properties of a view with its storage.
     static func connect<Content>(
         _ view: Content, to states: StateTable, in context: ViewContext
     ) {

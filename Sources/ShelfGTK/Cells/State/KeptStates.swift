@@ -1,4 +1,4 @@
-/// State that views keep for items, from one cell to the next.
+/// State of views that is kept for items, across cells.
 final class KeptStates {
     private(set) var values: [AnyHashable: [String: AnyObject]] = [:]
 
@@ -11,7 +11,7 @@ final class KeptStates {
         return storage
     }
 
-    /// Forgets the items that are gone.
+    /// Drops the state of items that are gone.
     func keep(where isPresent: (AnyHashable) -> Bool) {
         guard !values.isEmpty else { return }
         values = values.filter { isPresent($0.key) }

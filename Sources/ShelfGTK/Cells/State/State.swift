@@ -1,18 +1,17 @@
-/// A value a view keeps for itself, such as whether it is open; changing it shows the view anew.
+/// A value stored for a view, such as whether it is expanded; a change renders the view again.
 ///
-/// It is temporary: a cell that comes to show another item, a branch that is left, an element that
-/// goes, all start again with the initial value. What must last belongs into the model, or is kept
-/// for the item with ``KeptState``. It must not be changed in a `body`.
+/// The state is temporary: it restarts with the initial value for another item in the cell, a
+/// branch that was left, or a new element. Lasting values belong into the model, or are kept for
+/// the item with ``KeptState``. A `body` must not change it.
 ///
-/// A value of a view that is shown at two places has a state at each: its `body` reads that of the place
-/// it is rendered for, and bindings it hands on change that. What a closure changes by the property's
-/// name is that of the place rendered last, so each place is described by a value of its own where
-/// closures do.
+/// A view value shown at two places has separate state at each. Its `body` and bindings use that of
+/// the place being rendered. A closure that uses the property's name accesses that of the place
+/// rendered last. So make a value for each place if closures do so.
 @propertyWrapper
 public struct State<Value>: DynamicField {
     private let link: StateLink<Value>
 
-    /// States the initial value.
+    /// Makes state with an initial value.
     public init(wrappedValue: Value) { link = StateLink(wrappedValue) }
 
     /// The present value.
@@ -21,7 +20,7 @@ public struct State<Value>: DynamicField {
         nonmutating set { link.value = newValue }
     }
 
-    /// The value for a view that changes it.
+    /// A binding for a view that changes the value.
     public var projectedValue: Binding<Value> { link.binding }
 
     func connect(_ name: String, to states: StateTable, in context: ViewContext) {
@@ -29,16 +28,16 @@ public struct State<Value>: DynamicField {
     }
 }
 
-/// A value a view keeps for the item of its cell, for as long as the collection has the item.
+/// A value stored for the item of a view's cell, for as long as the collection has the item.
 ///
-/// Views of the same item that name the same value share it; the last one rendered is shown anew
-/// when it changes. Outside of a collection it is like ``State``.
+/// Views of the same item share values of the same name; a change renders only the last one again.
+/// Outside a collection it behaves like ``State``.
 @propertyWrapper
 public struct KeptState<Value>: DynamicField {
     private let link: StateLink<Value>
     private let name: String
 
-    /// States the initial value and the name it is kept under.
+    /// Makes state with an initial value and a name.
     public init(wrappedValue: Value, _ name: String) {
         link = StateLink(wrappedValue)
         self.name = name
@@ -50,7 +49,7 @@ public struct KeptState<Value>: DynamicField {
         nonmutating set { link.value = newValue }
     }
 
-    /// The value for a view that changes it.
+    /// A binding for a view that changes the value.
     public var projectedValue: Binding<Value> { link.binding }
 
     func connect(_ name: String, to states: StateTable, in context: ViewContext) {
@@ -58,7 +57,7 @@ public struct KeptState<Value>: DynamicField {
     }
 }
 
-/// The way from a property of a view, a value made anew each time, to the state behind it.
+/// The link from a property of a short-lived view value to its storage.
 private final class StateLink<Value> {
     let initial: Value
     var storage: StateStorage<Value>?
@@ -75,7 +74,7 @@ private final class StateLink<Value> {
         }
     }
 
-    /// A binding to the storage there is now: the value may be connected with another one later.
+    /// A binding to the present storage, as the view value may be connected with another one later.
     var binding: Binding<Value> {
         guard let storage else {
             return Binding(get: { self.value }, set: { self.value = $0 })

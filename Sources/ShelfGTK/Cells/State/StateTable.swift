@@ -1,4 +1,4 @@
-/// The state of one composed view, for as long as it shows the same thing.
+/// The state of one composed view, for as long as its identity stays.
 final class StateTable {
     /// Called after a value has changed.
     var onChange: (@MainActor () -> Void)?
@@ -7,20 +7,20 @@ final class StateTable {
     private var identity: ViewIdentity?
     private var isRendering = false
 
-    /// Starts anew when another item, branch or element is shown than before.
+    /// Resets the state if the identity changes.
     func enter(_ identity: ViewIdentity) {
         guard identity !== self.identity else { return }
         self.identity = identity
         values.removeAll()
     }
 
-    /// Nothing is shown until the next rendering, which starts anew.
+    /// Resets the state with the next rendering.
     func leave() {
         identity = nil
         values.removeAll()
     }
 
-    /// The value of a property, the same one until another thing is shown.
+    /// Returns the storage of a property, the same until the identity changes.
     func storage<Value>(_ name: String, initial: Value) -> StateStorage<Value> {
         if let storage = values[name] as? StateStorage<Value> { return storage }
         let storage = StateStorage(initial)
@@ -28,7 +28,7 @@ final class StateTable {
         return storage
     }
 
-    /// The value kept for the item under a name; like other state where there is no item.
+    /// Returns the storage kept for the item under a name, or plain state without an item.
     func keptStorage<Value>(_ name: String, initial: Value) -> StateStorage<Value> {
         guard let identity, let item = identity.item, let kept = identity.kept else {
             return storage(name, initial: initial)
@@ -41,14 +41,14 @@ final class StateTable {
     private func attach<Value>(_ storage: StateStorage<Value>, _ name: String) {
         values[name] = storage
         storage.onChange = { [weak self, weak storage] in
-            // A binding that outlived what it was made for changes nothing here.
+            // A binding that outlived its identity changes nothing.
             guard let self, self.values[name] === storage else { return }
             precondition(!self.isRendering, "a body must not change state")
             self.onChange?()
         }
     }
 
-    /// Runs a rendering; state must not change meanwhile.
+    /// Runs a rendering, during which state must not change.
     func whileRendering<Result>(_ body: () -> Result) -> Result {
         isRendering = true
         defer { isRendering = false }
@@ -56,7 +56,7 @@ final class StateTable {
     }
 }
 
-/// One value of state.
+/// The storage of one state value.
 final class StateStorage<Value> {
     var value: Value { didSet { onChange?() } }
     var onChange: (@MainActor () -> Void)?

@@ -2,20 +2,19 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// A picture with rounded corners, or an icon where there is none yet.
+/// A picture with rounded corners, or an icon as a placeholder.
 ///
-/// It fills what it is given and has no size of its own, so a picture that arrives late never moves
-/// anything.
+/// The view fills its room and has no size of its own, so a late picture never moves anything.
 public struct Artwork: PrimitiveView {
-    /// How a picture meets a frame of other proportions.
+    /// The scaling of a picture in a frame of other proportions.
     public enum Fit: Hashable, Sendable {
         /// The whole picture, with room left over.
         case contain
-        /// The whole frame, with edges of the picture cut off.
+        /// The whole frame, with the picture cropped.
         case cover
-        /// The whole picture in the whole frame, with its proportions changed.
+        /// The whole frame, with the picture distorted.
         case fill
-        /// Like `contain`, but never larger than the picture is, and in the middle.
+        /// Like `contain`, but never enlarged, and centred.
         case scaleDown
     }
 
@@ -24,21 +23,22 @@ public struct Artwork: PrimitiveView {
     var fit: Fit = .contain
     var isCentred = false
 
-    /// Shows `texture`, or `icon` while there is no texture.
+    /// Shows `texture`, or `icon` without a texture.
     public init(_ texture: Texture?, placeholder icon: Icon? = nil) {
         self.texture = texture
         self.icon = icon
     }
 
-    /// States how the picture meets its frame.
+    /// Sets the scaling of the picture.
     public func fit(_ fit: Fit) -> Artwork {
         var copy = self
         copy.fit = fit
         return copy
     }
 
-    /// Puts a picture that leaves room above in the middle; by default it stands on the lower edge,
-    /// so that a row of pictures has a common ground line.
+    /// Centres the picture vertically.
+    ///
+    /// By default it stands at the bottom, so that pictures in a row share a baseline.
     public func verticallyCentered() -> Artwork {
         var copy = self
         copy.isCentred = true
@@ -61,7 +61,7 @@ class ArtworkNode: ViewNode {
     }
 }
 
-/// Draws a texture or an icon; a change redraws and asks for no layout.
+/// The widget that draws a texture or icon; a change needs no layout.
 final class ArtworkWidget: WidgetImplementation {
     private static let type = WidgetType(
         name: "ShelfArtwork", cssName: "artwork", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
@@ -91,16 +91,17 @@ final class ArtworkWidget: WidgetImplementation {
         unsafe gtk_widget_queue_draw(widget)
     }
 
-    /// What a picture lies on in its frame.
+    /// The background of a picture in its frame.
     private enum Backing: String {
-        /// Nothing: it fills the frame.
+        /// None: the picture fills the frame.
         case none
-        /// A tile a little off the surroundings, in its middle: an icon, a picture too small to fill
-        /// the frame, and one that can be seen through and shows on any ground.
+        /// A tile slightly different from the surroundings, with the picture centred.
+        ///
+        /// For icons, small pictures, and transparent ones visible on any background.
         case mat
-        /// A light sheet, whatever the theme, under what is dark and can be seen through.
+        /// A light sheet in any theme, under dark transparent pictures.
         case paper
-        /// A dark sheet, whatever the theme, under what is light and can be seen through.
+        /// A dark sheet in any theme, under light transparent pictures.
         case slate
     }
 
@@ -113,7 +114,7 @@ final class ArtworkWidget: WidgetImplementation {
         return texture.isSmall ? .mat : .none
     }
 
-    /// Has CSS draw the backing; as it is a background only, nothing is laid out again.
+    /// Sets the CSS class of the background, which needs no layout.
     private func setBacking(_ new: Backing) {
         guard new != backing else { return }
         if backing != .none { unsafe gtk_widget_remove_css_class(widget, backing.rawValue) }
@@ -143,10 +144,11 @@ final class ArtworkWidget: WidgetImplementation {
         _ texture: Texture, width: Double, height: Double, on snapshot: OpaquePointer
     ) {
         let isBacked = backing != .none
-        // The room around what shows its backing.
+        // The margin that makes the background visible.
         let margin = isBacked ? (min(width, height) / 8).rounded() : 0
         let size = size(of: texture, width: width - 2 * margin, height: height - 2 * margin)
-        // What has no backing stands on the bottom edge, so that a shelf has a common ground line.
+        // Without a background, pictures stand at the bottom, so that a shelf has a common
+        // baseline.
         let stands = fit == .contain && !isBacked && !isCentred
         let x = ((width - size.width) / 2).rounded()
         let y = stands ? height - size.height : ((height - size.height) / 2).rounded()
@@ -157,8 +159,10 @@ final class ArtworkWidget: WidgetImplementation {
         if texture.lightness == nil { unsafe drawEdge(of: frame, radius: radius, on: snapshot) }
     }
 
-    /// Draws a line inside the edge of an opaque picture, in the colour CSS gives the node: what is
-    /// white would else end nowhere on a light window, and what is black on a dark one.
+    /// Draws a line inside the edge of an opaque picture, in the CSS colour of the node.
+    ///
+    /// Without it, white pictures have no visible edge on a light window, nor black ones on a dark
+    /// window.
     private func drawEdge(of frame: Rect, radius: Double, on snapshot: OpaquePointer) {
         var colour = GdkRGBA()
         unsafe gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
@@ -180,7 +184,7 @@ final class ArtworkWidget: WidgetImplementation {
         let down = height / Double(texture.height)
         let scale =
             switch fit {
-            // Small pictures are never blown up beyond twice their size: pixels are no ornament.
+            // Small pictures are enlarged at most to twice their size.
             case .contain: whole(min(across, down, 2))
             case .cover: max(across, down)
             case .scaleDown: min(across, down, 1)
@@ -190,8 +194,9 @@ final class ArtworkWidget: WidgetImplementation {
         return (Double(texture.width) * scale, Double(texture.height) * scale)
     }
 
-    /// A scale, or the one at which a pixel of the picture is one of the screen where that is nearly
-    /// the same: it is sharper, and renderers draw it faster.
+    /// Returns a scale, or the one at which picture pixels match device pixels if nearly the same.
+    ///
+    /// The result is sharper and drawn faster.
     private func whole(_ scale: Double) -> Double {
         let unit = unsafe 1 / Double(gtk_widget_get_scale_factor(widget))
         return scale > unit && scale < unit * 1.05 ? unit : scale

@@ -1,9 +1,9 @@
 internal import CGtk
 import ShelfGObject
 
-/// A view that does something when it is clicked, or when Enter or Space is pressed on it.
+/// A button, activated by a click, Enter or Space.
 ///
-/// In a cell it is what takes the keyboard focus, instead of the cell.
+/// In a cell it takes the keyboard focus instead of the cell.
 public struct Button<Label: View>: PrimitiveView {
     let action: @MainActor () -> Void
     let label: Label
@@ -11,34 +11,33 @@ public struct Button<Label: View>: PrimitiveView {
     var isEnabled = true
     var takesFocus = true
 
-    /// A button around a view.
+    /// Makes a button around a view.
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
     }
 
-    /// A button with a text.
+    /// Makes a button with a text.
     public init(_ title: String, action: @escaping @MainActor () -> Void) where Label == Text {
         self.action = action
         label = Text(title).measured().centered().verticallyCentered()
     }
 
-    /// States the button's looks.
+    /// Sets the button's style.
     public func buttonStyle(_ style: ButtonStyle) -> Button {
         var copy = self
         copy.style = style
         return copy
     }
 
-    /// States whether the button can be pressed.
+    /// Enables or disables the button.
     public func enabled(_ isEnabled: Bool) -> Button {
         var copy = self
         copy.isEnabled = isEnabled
         return copy
     }
 
-    /// States whether the keyboard focus can come to the button; one that is for the pointer alone
-    /// leaves it where it is.
+    /// Makes the button focusable or not; a button for the pointer alone leaves the focus in place.
     public func takesFocus(_ takesFocus: Bool) -> Button {
         var copy = self
         copy.takesFocus = takesFocus
@@ -116,7 +115,7 @@ final class ButtonNode: ViewNode, ViewParent {
         parent?.contentChanged()
     }
 
-    /// Takes its name from what stands on it, unless a view around names it.
+    /// Sets the accessible name from the content, unless an enclosing view sets it.
     private func nameItself() {
         guard !widget.isNamed else { return }
         let name = label?.texts.joined(separator: " ") ?? ""

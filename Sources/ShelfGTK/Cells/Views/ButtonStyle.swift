@@ -1,17 +1,18 @@
-/// The looks of a button.
+/// The style of a button.
 public enum ButtonStyle: Hashable, Sendable {
-    /// As the theme draws buttons.
+    /// The theme's default.
     case automatic
-    /// Without a frame until the pointer is over it.
+    /// No frame unless the pointer is over it.
     case flat
-    /// Without anything of its own around its content.
+    /// Nothing drawn around the content.
     case plain
-    /// A card: it lifts off with a shadow when it has the focus or the pointer, and sinks when it is
-    /// pressed; where motion is not wanted only the shadow and the outline change.
+    /// A card that rises with a shadow on focus and hover, and sinks when pressed.
+    ///
+    /// With reduced motion, only shadow and outline change.
     case card
-    /// The one that is expected to be pressed.
+    /// The suggested action.
     case suggested
-    /// One that destroys something.
+    /// A destructive action.
     case destructive
     /// A circle around an icon.
     case circular

@@ -1,7 +1,6 @@
-/// One of two views, as `if` and `switch` choose.
+/// One of two views, made by `if` and `switch`.
 ///
-/// The widgets of the other one wait until it is chosen again, so a cell that goes back and forth
-/// makes both once. Its state does not wait.
+/// The widgets of the other view are kept for when it is chosen again, but its state is not.
 public struct ChoiceView<First: View, Second: View>: PrimitiveView {
     enum Choice {
         case first(First)
@@ -12,7 +11,7 @@ public struct ChoiceView<First: View, Second: View>: PrimitiveView {
 
     init(_ choice: Choice) { self.choice = choice }
 
-    /// The views of the chosen one.
+    /// The children of the chosen view.
     public var listed: [ViewEntry] {
         switch choice {
         case .first(let view): view.listed.map { $0.inBranch(0) }

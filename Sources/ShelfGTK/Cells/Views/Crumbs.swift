@@ -2,10 +2,10 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// The way to something as a line of names, the last of which stands out.
+/// A path as a line of names, of which the last is emphasised.
 ///
-/// Where not all names fit, the first ones give way. It takes the room it is given; another way
-/// draws anew and never asks for a layout.
+/// If not all fit, the first ones are left out. The view fills its room. Another path is redrawn
+/// without a layout.
 package struct Crumbs: PrimitiveView {
     let names: [String]
     let note: String
@@ -15,14 +15,13 @@ package struct Crumbs: PrimitiveView {
     var chooseAside: @MainActor (Int) -> Void = { _ in }
     var turnsMenu: @MainActor (Bool) -> Void = { _ in }
 
-    /// Shows names, and a quieter note behind the last.
+    /// Shows names, with a secondary note after the last.
     package init(_ names: [String], note: String = "") {
         self.names = names
         self.note = note
     }
 
-    /// Calls `action` with the number of a name that is clicked, if `isPossible` says it leads
-    /// anywhere.
+    /// Calls `action` with the index of a clicked name, if `isPossible` returns true for it.
     package func onChoose(
         where isPossible: @escaping @MainActor (Int) -> Bool = { _ in true },
         _ action: @escaping @MainActor (Int) -> Void
@@ -33,10 +32,13 @@ package struct Crumbs: PrimitiveView {
         return copy
     }
 
-    /// Has the secondary button of the mouse open a menu on a name, and the middle one, or Ctrl and the first,
-    /// do what that is mostly opened for; where a name leads anywhere.
+    /// Adds context menus to the names, whose main action is also on the middle button and
+    /// Ctrl+click.
     ///
-    /// - Parameter turns: Hears that the menu is about to take the keyboard, and that it was closed.
+    /// Names that lead nowhere have none.
+    ///
+    /// - Parameter turns: Called with true before the menu takes the focus, and with false after it
+    ///   was closed.
     package func onOffer(
         _ items: @escaping @MainActor (Int) -> [MenuItems.Item],
         aside: @escaping @MainActor (Int) -> Void, turns: @escaping @MainActor (Bool) -> Void
@@ -64,14 +66,14 @@ final class CrumbsNode: ViewNode {
     override func unbind() { crumbs.forgetHandlers() }
 }
 
-/// Draws a way in one widget, and hears which of its names is clicked.
+/// The widget that draws a path and handles clicks on its names.
 final class CrumbsWidget: WidgetImplementation {
     private static let type = WidgetType(
         name: "ShelfCrumbs", cssName: "crumbs", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 
-    /// A piece of the line with its place in it.
+    /// A piece of the line with its position.
     struct Piece {
-        /// The number of the name; nil for what is no name.
+        /// The index of the name, or nil for other text.
         let name: Int?
         let layout: Object
         let isDim: Bool
@@ -81,12 +83,12 @@ final class CrumbsWidget: WidgetImplementation {
 
     private var shown = Crumbs([])
     private var isPlain = false
-    /// The menu that was opened last, and what it is on.
+    /// The menu opened last, and the widget it is on.
     private var menu: (ContextMenu, on: Widget)?
-    /// The pieces for the names shown; made when they are needed first.
+    /// The pieces of the names, made on demand.
     private var pieces: [Piece] = []
     private var placedWidth = -1.0
-    /// The name under the pointer that leads anywhere.
+    /// The clickable name under the pointer.
     private var hovered: Int? {
         didSet {
             guard hovered != oldValue else { return }
@@ -131,7 +133,7 @@ final class CrumbsWidget: WidgetImplementation {
         let click = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
         let gesture = unsafe click.controller.opaque
         click.onPress { [weak self] _, point in
-            // What is around would take a press on a name for one on empty space.
+            // The surroundings would take the press for one on empty space.
             guard self?.choice(at: point.x) != nil else { return }
             unsafe gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
         }
@@ -154,7 +156,7 @@ final class CrumbsWidget: WidgetImplementation {
         unsafe gtk_widget_set_has_tooltip(widget, 1)
     }
 
-    /// Calls `body` with a name that is pressed with a button of the mouse.
+    /// Calls `body` with the name pressed with a mouse button.
     private func listen(to button: Int32, _ body: @escaping @MainActor (Int) -> Void) {
         let click = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
         let gesture = unsafe click.controller.opaque
@@ -176,7 +178,7 @@ final class CrumbsWidget: WidgetImplementation {
         menu.onOpen = { turns(true) }
         menu.onClose = { [weak self, weak menu] in
             turns(false)
-            // What is chosen is done first.
+            // The chosen action runs first.
             menu?.takeOutInTime()
             if let menu, self?.menu?.0 === menu { self?.menu = nil }
         }
@@ -193,21 +195,21 @@ final class CrumbsWidget: WidgetImplementation {
 
     private func point(at x: Double) { hovered = choice(at: x) }
 
-    /// The name at a place that leads anywhere.
+    /// Returns the clickable name at a coordinate.
     private func choice(at x: Double) -> Int? {
         place()
         return pieces.first { $0.name != nil && x >= $0.x && x < $0.x + $0.width }
             .flatMap(\.name).flatMap { shown.canChoose($0) ? $0 : nil }
     }
 
-    /// Whether not all of the way is to be seen.
+    /// The path does not fit completely.
     private var isCut: Bool {
         place()
         return pieces.first { $0.name != nil }?.name != 0
             || pieces.contains { unsafe pango_layout_is_ellipsized($0.layout.opaque) != 0 }
     }
 
-    /// Where a name stands in the line, from the left edge; nil while it is left out.
+    /// Returns the extent of a name, or nil if it is left out.
     func place(of name: Int) -> (x: Double, width: Double)? {
         place()
         return pieces.first { $0.name == name }.map { ($0.x, $0.width) }
@@ -227,7 +229,7 @@ final class CrumbsWidget: WidgetImplementation {
 
     override func allocate(width: Int32, height: Int32) { placedWidth = -1 }
 
-    /// A piece of text in the font of its part.
+    /// Returns a text layout in the font of its part.
     private func text(_ string: String, isLast: Bool = false, isNote: Bool = false) -> Object {
         let layout = unsafe Object(
             owning: UnsafeMutableRawPointer(
@@ -254,8 +256,8 @@ final class CrumbsWidget: WidgetImplementation {
         return Double(width)
     }
 
-    /// Puts the pieces side by side: names are left out from the first on until the rest fits, and
-    /// the last is cut if it does not fit by itself.
+    /// Places the pieces: leading names are left out until the rest fits, and the last is
+    /// ellipsized if necessary.
     private func place() {
         let room = unsafe Double(gtk_widget_get_width(widget))
         guard placedWidth != room, !shown.names.isEmpty else { return }
@@ -330,7 +332,7 @@ final class CrumbsWidget: WidgetImplementation {
         }
     }
 
-    /// How high a piece of text is, and how far down its letters stand.
+    /// Returns the height and baseline of a text layout.
     private static func line(of layout: Object) -> (height: Double, baseline: Double) {
         var height: Int32 = 0
         unsafe pango_layout_get_pixel_size(layout.opaque, nil, &height)

@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// The triangle that shows whether what is below a row is shown; nothing where there is nothing.
+/// A disclosure triangle, or nothing for nil.
 struct Disclosure: PrimitiveView {
     let isExpanded: Bool?
 
@@ -12,13 +12,13 @@ struct Disclosure: PrimitiveView {
     }
 }
 
-/// The style sheet turns the triangle by the state that check buttons have, too.
+/// The node of a triangle, which the style sheet rotates by the state that check buttons have.
 final class DisclosureNode: ViewNode {
     init() {
         CellStyleSheet.install()
         super.init(unsafe Widget(gtk_image_new_from_icon_name("pan-end-symbolic")))
         widget.addCSSClass("shelf-disclosure")
-        // The row itself says it.
+        // The row itself has the accessible state.
         unsafe Accessibility.set(widget.gtk, isHidden: true)
     }
 

@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// A thin line between views: across a column, along a row.
+/// A thin line between views of a stack.
 public struct Divider: PrimitiveView {
     /// Makes a line.
     public init() {}

@@ -1,15 +1,15 @@
 internal import CGtk
 import ShelfGObject
 
-/// Nothing; it takes no room.
+/// An empty view, which takes no room.
 public struct EmptyView: PrimitiveView {
-    /// Describes nothing.
+    /// Makes an empty view.
     public init() {}
 
-    /// Nothing to lay out.
+    /// No children.
     public var listed: [ViewEntry] { [] }
 
-    /// Renders a hidden widget, where there must be one.
+    /// Renders a hidden widget, for places that need one.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         node as? EmptyNode ?? EmptyNode()
     }

@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// How the lines of a file's name may be broken.
+/// Text attributes that control line breaks in file names.
 nonisolated enum FileNameAttributes {
-    /// The longest ending that is taken for one, in characters with its dot.
+    /// The largest length of an extension in characters, with its dot.
     private static let longestEnding = 10
-    /// How many characters before an ending stay with it, so that none stands alone on a line.
+    /// The number of characters kept together with an extension, so that it is not alone on a line.
     private static let company = 3
 
-    /// Attributes for a name: no hyphens, and no break in or shortly before its ending.
+    /// Returns attributes for a name: no hyphens, and no break in or shortly before the extension.
     static func list(for name: String) -> OpaquePointer? {
         let list = unsafe pango_attr_list_new()
         unsafe pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
@@ -19,14 +19,14 @@ nonisolated enum FileNameAttributes {
         return unsafe list
     }
 
-    /// The offset in UTF-8 of the end of a name that is not to be broken; nil if there is none.
+    /// Returns the UTF-8 offset of the end of a name that must not break, or nil.
     static func tail(of name: String) -> Int? {
         guard var dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         let ending = name[dot...]
         guard ending.count <= longestEnding, !ending.contains(where: \.isWhitespace) else {
             return nil
         }
-        // What was packed and then compressed has two: .tar.gz.
+        // Compressed archives have two extensions: .tar.gz.
         if let inner = name[..<dot].lastIndex(of: "."), inner != name.startIndex,
             name[inner..<dot] == ".tar"
         {

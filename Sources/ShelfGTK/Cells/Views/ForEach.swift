@@ -1,13 +1,13 @@
-/// A view for each element of a collection, told apart by id.
+/// A view for each element of a sequence, matched by ID.
 ///
-/// An element keeps its widgets and its state when others come, go or change places. Ids should be
-/// unique; where one occurs again, both are shown, and the second keeps nothing.
+/// An element keeps its widgets and state when others are inserted, removed or moved. IDs should be
+/// unique. With a duplicate both are shown, and the second keeps nothing.
 public struct ForEach<Data: Sequence, ID: Hashable, Content: View>: PrimitiveView {
     private let data: Data
     private let id: @MainActor (Data.Element) -> ID
     private let content: @MainActor (Data.Element) -> Content
 
-    /// Describes each element of `data`, told apart by what `id` gives.
+    /// Makes a view for each element of `data`, matched by the result of `id`.
     public init(
         _ data: Data, id: @escaping @MainActor (Data.Element) -> ID,
         @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
@@ -17,7 +17,7 @@ public struct ForEach<Data: Sequence, ID: Hashable, Content: View>: PrimitiveVie
         self.content = content
     }
 
-    /// Describes each element of `data`, told apart by its id.
+    /// Makes a view for each element of `data`, matched by ID.
     public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content)
     where Data.Element: Identifiable, ID == Data.Element.ID {
         self.init(data, id: { $0.id }, content: content)

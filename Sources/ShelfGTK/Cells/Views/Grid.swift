@@ -9,15 +9,14 @@ public struct Grid: PrimitiveView {
     let isEven: Bool
     let entries: [ViewEntry]
 
-    /// Lays out the views of `content`.
+    /// Makes a grid of the views of `content`.
     ///
     /// - Parameters:
-    ///   - columns: how many views stand beside one another, at least one.
-    ///   - rowSpacing: the pixels between rows.
-    ///   - columnSpacing: the pixels between columns.
-    ///   - isEven: whether all columns have the width of the widest and all rows the height of the
-    ///     highest.
-    ///   - content: the views, row by row.
+    ///   - columns: The number of columns, at least one.
+    ///   - rowSpacing: The space between rows in pixels.
+    ///   - columnSpacing: The space between columns in pixels.
+    ///   - isEven: All columns have the width of the widest, all rows the height of the highest.
+    ///   - content: The views, row by row.
     public init(
         columns: Int, rowSpacing: Double = 0, columnSpacing: Double = 0, isEven: Bool = false,
         @ViewBuilder content: () -> some View
@@ -51,7 +50,7 @@ final class GridNode: ViewNode, ViewContainer {
 
     override var children: [ViewNode] { list.nodes }
 
-    /// What GTK takes for the room between rows or columns: 16 bits.
+    /// Returns a spacing in GTK's range of 16 bits.
     private static func spacing(_ length: Double) -> UInt32 {
         UInt32(min(max(0, Pixels.whole(length)), Int32(Int16.max)))
     }
@@ -79,8 +78,9 @@ final class GridNode: ViewNode, ViewContainer {
         placeChildren()
     }
 
-    /// Puts the children where they belong while they stay children: one that is taken out loses the
-    /// keyboard, and what an input method is composing in it.
+    /// Moves children to their cells without removing them.
+    ///
+    /// A removed child loses the focus and the text that an input method composes.
     private func placeChildren() {
         guard isOrderStale else { return }
         isOrderStale = false
@@ -108,7 +108,7 @@ final class GridNode: ViewNode, ViewContainer {
         order(widget, after: previous)
     }
 
-    /// Assistive technology reads children in the order of siblings, wherever they stand.
+    /// Moves a child among its siblings, in whose order assistive technology reads.
     private func order(_ child: Widget, after previous: Widget?) {
         guard unsafe gtk_widget_get_prev_sibling(child.gtk) != previous?.gtk else { return }
         unsafe gtk_widget_insert_after(child.gtk, widget.gtk, previous?.gtk)

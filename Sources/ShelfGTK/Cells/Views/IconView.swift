@@ -7,7 +7,7 @@ extension Icon: PrimitiveView {
         SizedIcon(icon: self, size: nil).render(into: node, in: context)
     }
 
-    /// The icon at a size in pixels.
+    /// Returns the icon at a size in pixels.
     public func sized(_ pixels: Double) -> SizedIcon { SizedIcon(icon: self, size: pixels) }
 }
 

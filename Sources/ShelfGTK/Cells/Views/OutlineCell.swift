@@ -2,13 +2,13 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// The lines that lead from what is above a row down to it, one for each.
+/// The vertical lines from a row's ancestors down to it, one for each.
 final class OutlineLines: CustomWidget {
     private let distance: Double
 
     init(apart distance: Double) { self.distance = distance }
 
-    /// How many items are above the row.
+    /// The number of ancestors.
     var count = 0 {
         didSet { if count != oldValue { queueLayout() } }
     }
@@ -21,7 +21,7 @@ final class OutlineLines: CustomWidget {
     }
 
     override func draw(in drawing: Drawing, size: Size) {
-        // Under the middles of the triangles, whichever way lines run.
+        // Under the centres of the triangles, in both reading directions.
         for number in 0..<count {
             let middle = (Double(number) + 0.5) * distance
             drawing.fill(
@@ -31,14 +31,14 @@ final class OutlineLines: CustomWidget {
     }
 }
 
-/// A row of an outline: its triangle, set in by its depth, and the view of its item.
+/// A row of an outline: an indented triangle and the view of its item.
 @usableFromInline
 struct OutlineCell<Element: Identifiable & Equatable, Content: View>: View {
     let row: OutlineRow<Element>
     let content: Content
     let toggle: @MainActor () -> Void
 
-    /// How far a row is set in from the one it is below, which is the width of a triangle.
+    /// The indentation of each level, which is the width of a triangle.
     private static var indentation: Double { 20 }
 
     @usableFromInline

@@ -1,32 +1,32 @@
 internal import CGtk
 import ShelfGObject
 
-/// Where a view stands in another one, in reading direction.
+/// The placement of a view within another, in reading direction.
 public struct Placement: Hashable, Sendable {
     let horizontal: StackAlignment
     let vertical: StackAlignment
 
-    /// States both directions.
+    /// Makes a placement from alignments in both directions.
     public init(horizontal: StackAlignment, vertical: StackAlignment) {
         self.horizontal = horizontal
         self.vertical = vertical
     }
 
-    /// All of it.
+    /// The whole area.
     public static let fill = Placement(horizontal: .fill, vertical: .fill)
-    /// The middle.
+    /// The centre.
     public static let center = Placement(horizontal: .center, vertical: .center)
-    /// The upper edge, all along.
+    /// The upper edge, in full width.
     public static let top = Placement(horizontal: .fill, vertical: .start)
-    /// The lower edge, all along.
+    /// The lower edge, in full width.
     public static let bottom = Placement(horizontal: .fill, vertical: .end)
-    /// The corner where a page begins.
+    /// The top corner at the start.
     public static let topStart = Placement(horizontal: .start, vertical: .start)
-    /// The corner beside the one where a page begins.
+    /// The top corner at the end.
     public static let topEnd = Placement(horizontal: .end, vertical: .start)
-    /// The corner below the one where a page begins.
+    /// The bottom corner at the start.
     public static let bottomStart = Placement(horizontal: .start, vertical: .end)
-    /// The corner where a page ends.
+    /// The bottom corner at the end.
     public static let bottomEnd = Placement(horizontal: .end, vertical: .end)
 
     func apply(to widget: Widget) {
@@ -35,7 +35,7 @@ public struct Placement: Hashable, Sendable {
     }
 }
 
-/// A view in front of another, which alone decides the size.
+/// A view in front of another, which alone determines the size.
 public struct Overlay<Base: View, Front: View>: PrimitiveView {
     let base: Base
     let front: Front
@@ -62,7 +62,7 @@ public struct Overlay<Base: View, Front: View>: PrimitiveView {
 }
 
 extension View {
-    /// Puts another view in front of this one, which alone decides the size.
+    /// Puts another view in front of this one, which alone determines the size.
     public func overlay(
         _ placement: Placement = .fill, @ViewBuilder content: () -> some View
     ) -> some View {

@@ -1,12 +1,11 @@
 import ShelfGObject
 
-/// A picture that is loaded when it is shown, with an icon or another picture until it is there.
+/// A picture that is loaded when shown, with an icon or another picture as a placeholder.
 ///
-/// It fills what it is given and has no size of its own, so its arrival moves nothing. A picture of
-/// another id cancels what is being loaded; what comes late is not shown. A picture that cannot be
-/// loaded leaves its placeholder.
+/// The view fills its room and has no size of its own, so a loaded picture moves nothing. Another
+/// ID cancels loading, and late results are dropped. If loading fails, the placeholder stays.
 public struct Picture: PrimitiveView {
-    /// Loads a picture; nil stands for one that does not exist.
+    /// Loads a picture; nil means that it does not exist.
     public typealias Loader = @MainActor () async throws -> Texture?
 
     let id: AnyHashable
@@ -15,13 +14,14 @@ public struct Picture: PrimitiveView {
     let icon: Icon?
     var fit: Artwork.Fit = .cover
 
-    /// Shows what `load` returns.
+    /// Shows the result of `load`.
     ///
     /// - Parameters:
-    ///   - id: what tells one picture from another; the same id is not loaded again while shown.
-    ///   - placeholder: shown until the picture is there, for instance a smaller one.
-    ///   - icon: shown while there is neither.
-    ///   - load: called on the main actor; long work belongs elsewhere and should heed cancellation.
+    ///   - id: The identity of the picture; while shown, the same ID is not loaded again.
+    ///   - placeholder: A picture shown while loading, for example a smaller one.
+    ///   - icon: An icon shown without either picture.
+    ///   - load: Called on the main actor. Long work should run elsewhere and respond to
+    ///     cancellation.
     public init(
         _ id: some Hashable, placeholder: Texture? = nil, icon: Icon? = nil,
         load: @escaping Loader
@@ -32,7 +32,7 @@ public struct Picture: PrimitiveView {
         self.load = load
     }
 
-    /// States how the picture meets its frame; it covers it by default.
+    /// Sets the scaling of the picture; it covers the frame by default.
     public func fit(_ fit: Artwork.Fit) -> Picture {
         var copy = self
         copy.fit = fit
@@ -50,9 +50,9 @@ public struct Picture: PrimitiveView {
 final class PictureNode: ArtworkNode {
     private var shown: Picture?
     private var loaded: Texture?
-    /// Whether the loader has answered, with a picture or without.
+    /// The loader has returned, with or without a picture.
     private var isAnswered = false
-    /// What is loading a picture.
+    /// The loading task.
     private(set) var task: Task<Void, Never>?
 
     func update(_ picture: Picture) {
@@ -91,7 +91,7 @@ final class PictureNode: ArtworkNode {
 
     override func unbind() {
         stop()
-        // What comes back to the screen may be there by then.
+        // The picture may exist when the node comes back on screen.
         isAnswered = loaded != nil
         shown?.load = { nil }
     }

@@ -1,11 +1,11 @@
 internal import CGtk
 import ShelfGObject
 
-/// How far something has come.
+/// An indicator of progress.
 public struct ProgressView: PrimitiveView {
     let fraction: Double?
 
-    /// A bar that is full at 1; nil shows that something is going on, nobody knows for how long.
+    /// Makes a bar that is full at 1, or a spinner for nil: unknown duration.
     public init(_ fraction: Double?) { self.fraction = fraction }
 
     /// Renders a bar, or a spinner.
@@ -32,7 +32,7 @@ final class ProgressNode: ViewNode {
     }
 }
 
-/// A spinner turns only while it is on screen.
+/// A spinner, which turns only while it is on screen.
 private final class SpinnerNode: ViewNode {
     init() {
         super.init(unsafe Widget(gtk_spinner_new()))

@@ -1,14 +1,14 @@
 internal import CGtk
 import ShelfGObject
 
-/// Room that takes what the other views of a stack leave.
+/// Flexible space in a stack.
 public struct Spacer: PrimitiveView {
     private let minimum: Double
 
-    /// Leaves at least `minimum` pixels.
+    /// Makes a space of at least `minimum` pixels.
     public init(minimum: Double = 0) { self.minimum = minimum }
 
-    /// Renders the room.
+    /// Renders the space.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let node = node as? SpacerNode ?? SpacerNode()
         node.update(minimum: minimum, axis: context.axis)

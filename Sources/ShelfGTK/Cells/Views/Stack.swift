@@ -4,15 +4,15 @@ import ShelfGObject
 /// The direction in which a stack lays out its views.
 enum StackAxis { case horizontal, vertical }
 
-/// Where views stand across the direction of their stack.
+/// The alignment of views across the axis of their stack.
 public enum StackAlignment: Hashable, Sendable {
-    /// As large as the stack.
+    /// The full extent of the stack.
     case fill
-    /// At the top, or at the start of a line.
+    /// The top, or the start of a line.
     case start
-    /// In the middle.
+    /// The centre.
     case center
-    /// At the bottom, or at the end of a line.
+    /// The bottom, or the end of a line.
     case end
 
     var gtk: GtkAlign {
@@ -25,7 +25,7 @@ public enum StackAlignment: Hashable, Sendable {
     }
 }
 
-/// Views one below the other.
+/// A vertical stack of views.
 public struct VStack: PrimitiveView {
     private let stack: Stack
 
@@ -44,11 +44,11 @@ public struct VStack: PrimitiveView {
     }
 }
 
-/// Views side by side, in reading direction.
+/// A horizontal stack of views, in reading direction.
 public struct HStack: PrimitiveView {
     private let stack: Stack
 
-    /// Puts the views of `content` side by side with `spacing` pixels between them.
+    /// Stacks the views of `content` with `spacing` pixels between them.
     public init(
         alignment: StackAlignment = .fill, spacing: Double = 0,
         @ViewBuilder content: () -> some View

@@ -1,7 +1,8 @@
 public import ShelfStore
 
-/// A view of a part of a store, which shows itself again when the part has changed: nothing around
-/// it is asked, no row is compared, and only what differs is set.
+/// A view of a part of a store, which renders itself again when the part has changed.
+///
+/// Neither the views around it nor rows are compared, and only differences are set.
 ///
 /// ```swift
 /// struct CharacterName: View {
@@ -19,8 +20,8 @@ public import ShelfStore
 /// }
 /// ```
 ///
-/// The cell owns the observation and ends it when it is bound to another item. When the part goes
-/// away while it is shown, its last value stays.
+/// The cell owns the observation and ends it when it is bound to another item. If the part is
+/// removed while shown, its last value stays.
 ///
 /// Design: docs/design/cells.md#stores
 public struct StoreView<
@@ -31,7 +32,7 @@ public struct StoreView<
     let content: @MainActor (Value, ScopedStore<State, Action>) -> Content
     let placeholder: @MainActor () -> Placeholder
 
-    /// Shows a store's state; without a store, the placeholder.
+    /// Shows a store's state, or the placeholder without a store.
     public init(
         _ store: (some StoreProtocol<State, Action>)?,
         @ViewBuilder content: @escaping @MainActor (State, ScopedStore<State, Action>) -> Content,
@@ -40,7 +41,7 @@ public struct StoreView<
         self.init(store, observing: { $0 }, content: content, placeholder: placeholder)
     }
 
-    /// Shows a value of a store's state and hears of nothing else; without a store, the placeholder.
+    /// Shows and observes only a value of a store's state, or the placeholder without a store.
     public init(
         _ store: (some StoreProtocol<State, Action>)?,
         observing value: @escaping @MainActor (State) -> Value,
@@ -56,7 +57,7 @@ public struct StoreView<
     /// Renders the content and observes the store.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         guard let store else { return render(node, context) }
-        // What the content sends meanwhile would else be overtaken by what is shown here.
+        // Actions that the content sends meanwhile must not be overtaken by this rendering.
         return store.holding { render(node, context) }
     }
 
@@ -68,7 +69,7 @@ public struct StoreView<
         return StoreNode(self, in: context)
     }
 
-    /// Renders what is shown for a value of the store, or the placeholder where there is none.
+    /// Renders the content for a value, or the placeholder for nil.
     func render(_ value: Value?, into node: ViewNode?, in context: ViewContext) -> ViewNode {
         if let store, let value {
             content(value, store).render(into: node, in: context)
@@ -84,10 +85,10 @@ final class StoreNode<
     typealias Source = StoreView<State, Value, Action, Content, Placeholder>
 
     private var observation: StoreObservation?
-    /// What is shown, and whose it is.
+    /// The value shown and its identity.
     private var shown: (value: Value, identity: ViewIdentity)?
     private var isPlaceholder: Bool
-    /// The content while the placeholder is shown, and the other way round.
+    /// The node of the content while the placeholder is shown, and vice versa.
     private var other: ViewNode?
 
     init(_ view: Source, in context: ViewContext) {
@@ -113,7 +114,7 @@ final class StoreNode<
         other = before
     }
 
-    /// The present value; the one that is shown, if its part has gone away meanwhile.
+    /// Returns the present value, or the shown one if its part has gone.
     private func value(of view: Source, in context: ViewContext) -> Value? {
         guard let store = view.store else { return nil }
         if !store.isPresent, let shown, shown.identity === context.identity { return shown.value }

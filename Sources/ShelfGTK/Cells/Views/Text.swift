@@ -1,8 +1,8 @@
-/// A line or a few lines of text, ellipsised where they do not fit.
+/// A text of one or a few lines, ellipsized if it does not fit.
 ///
-/// Where its width is given, as in a cell or one below the other, it has none of its own but its lines:
-/// changing it draws anew and never asks for a new layout, so text in cells is cheap to bind. Where it
-/// is not, as side by side or at a place of its own, it is as wide as its words. See ``measured()``.
+/// With a given width, as in a cell or a vertical stack, the text has no width of its own. A change
+/// is redrawn without a layout, so binding is cheap. Otherwise, as in a horizontal stack or a
+/// placement, it is as wide as its words. See ``measured()``.
 public struct Text: PrimitiveView {
     let text: String
     var lineCount = 1
@@ -23,44 +23,43 @@ public struct Text: PrimitiveView {
     /// Reserves room for this many lines.
     public func lines(_ count: Int) -> Text { with { $0.lineCount = max(1, count) } }
 
-    /// Reserves room for this many characters of usual width, in the text's own font.
+    /// Reserves room for this many average characters in the text's font.
     ///
-    /// For columns of figures, which are then as wide as each other whatever they show.
+    /// Columns of figures then have equal widths whatever they show.
     public func characters(_ count: Int) -> Text { with { $0.characterCount = max(1, count) } }
 
     /// Centres the lines.
     public func centered() -> Text { with { $0.alignment = 0.5 } }
 
-    /// Puts the lines where they end.
+    /// Aligns the lines to the end.
     public func trailing() -> Text { with { $0.alignment = 1 } }
 
-    /// Puts the lines on the lower edge of the room they are given.
+    /// Aligns the lines to the bottom.
     public func bottomAligned() -> Text { with { $0.verticalAlignment = 1 } }
 
-    /// Puts the lines in the middle between the upper and the lower edge.
+    /// Centres the lines vertically.
     public func verticallyCentered() -> Text { with { $0.verticalAlignment = 0.5 } }
 
-    /// Adds a second, quieter text after the first.
+    /// Adds a smaller, dimmed text after the first.
     public func secondary(_ text: String) -> Text { with { $0.secondary = text } }
 
-    /// States the part the text plays, which decides its font.
+    /// Sets the text style, which determines the font.
     public func textStyle(_ style: TextStyle) -> Text { with { $0.style = style } }
 
-    /// States where text that does not fit is cut; at its end by default.
+    /// Sets the place of the ellipsis, by default the end.
     public func truncation(_ truncation: TextTruncation) -> Text {
         with { $0.truncation = truncation }
     }
 
-    /// Makes the text as large as its words, in at most the lines it is given.
+    /// Gives the text the size of its words, within its number of lines.
     ///
-    /// For cells whose size is estimated. Another text then asks for a new layout.
+    /// For cells of estimated size. Another text then requests a layout.
     public func measured() -> Text { with { $0.isMeasured = true } }
 
-    /// Takes the text for the name of a file.
+    /// Treats the text as a file name.
     ///
-    /// What does not fit is cut from its middle, its ending is never broken, and no hyphens are put
-    /// in that are not in the name. While the pointer rests on a name that is cut, a tooltip shows
-    /// the whole of it.
+    /// The ellipsis is in the middle, the extension is never broken, and no hyphens are added. A
+    /// name that does not fit has a tooltip with the whole of it.
     public func asFileName() -> Text {
         with {
             $0.isFileName = true
@@ -68,9 +67,9 @@ public struct Text: PrimitiveView {
         }
     }
 
-    /// Marks parts of the text, as a search highlights what it found.
+    /// Highlights ranges of the text, for example search matches.
     ///
-    /// - Parameter ranges: Offsets in the text's UTF-8, at the boundaries of characters.
+    /// - Parameter ranges: Offsets in the text's UTF-8, at character boundaries.
     public func highlighted(_ ranges: [Range<Int>]) -> Text { with { $0.highlights = ranges } }
 
     /// Adds a CSS class.
@@ -84,7 +83,7 @@ public struct Text: PrimitiveView {
 
     /// Renders the text.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
-        // Room for so many characters is a width, too.
+        // A number of characters is a width, too.
         let isMeasured = isMeasured || (!context.isGivenWidth && characterCount == 1)
         let reused = (node as? TextNode).flatMap { $0.isMeasured == isMeasured ? $0 : nil }
         let node = reused ?? (isMeasured ? LabelNode() : InscriptionNode())

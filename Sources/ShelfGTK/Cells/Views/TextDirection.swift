@@ -1,5 +1,5 @@
 extension String {
-    /// Whether the text runs from right to left, by its first letter; nil without letters.
+    /// The text is right-to-left by its first letter; nil without letters.
     ///
     /// - Complexity: O(n) up to that letter.
     nonisolated var runsRightToLeft: Bool? {
@@ -8,8 +8,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// What a letter or a direction mark says of the text it begins, after the blocks that Unicode
-    /// keeps for scripts from right to left (UAX #9, DerivedBidiClass.txt).
+    /// The direction of a letter or direction mark, or nil for others.
+    ///
+    /// By the blocks that Unicode reserves for right-to-left scripts (UAX #9,
+    /// DerivedBidiClass.txt).
     fileprivate nonisolated var runsRightToLeft: Bool? {
         switch value {
         case 0x200E: false

@@ -1,9 +1,10 @@
 internal import CGtk
 import ShelfGObject
 
-/// A line of text that can be typed.
+/// A single-line text field.
 ///
-/// Who keeps the text decides: what its binding makes of what was typed is shown before the next frame.
+/// The owner of the text has the last word: the binding's value after a change is shown before the
+/// next frame.
 ///
 /// ```swift
 /// struct Signature: View {
@@ -17,11 +18,11 @@ public struct TextField: PrimitiveView {
     let text: Binding<String>
     private(set) var action: @MainActor () -> Void = {}
 
-    /// Shows a text and changes it while it is typed.
+    /// Makes a field for a binding.
     ///
     /// - Parameters:
-    ///   - prompt: what is asked for; shown while nothing is typed, and told to assistive technology.
-    ///   - text: what is typed.
+    ///   - prompt: The placeholder, which is also the accessible name.
+    ///   - text: The text.
     public init(_ prompt: String, text: Binding<String>) {
         self.prompt = prompt
         self.text = text
@@ -75,7 +76,7 @@ final class TextFieldNode: ViewNode {
         show(field.text.wrappedValue)
     }
 
-    /// Shows what became of what was typed, once it is described by a binding that knows.
+    /// Schedules showing the binding's value, after the view was rendered with the latest binding.
     private func showValueSoon() {
         guard !isValueDue else { return }
         isValueDue = true
@@ -86,7 +87,7 @@ final class TextFieldNode: ViewNode {
         }
     }
 
-    /// Shows a text, with the cursor at the place in it where it was in the one before.
+    /// Shows a text and keeps the cursor's place in it.
     private func show(_ value: String) {
         let before = shown
         guard value != before else { return }
@@ -96,8 +97,10 @@ final class TextFieldNode: ViewNode {
         unsafe gtk_editable_set_position(widget.opaque, Int32(place))
     }
 
-    /// Where a cursor is in another text, in code points: behind what stood before it if that is still
-    /// there, else before what stood behind it, else as far from the start.
+    /// Returns the cursor's position in another text, in code points.
+    ///
+    /// The cursor stays after the text before it if that is unchanged, else before the text after
+    /// it, else at the same distance from the start.
     static func place(of cursor: Int, in text: String, withinOther other: String) -> Int {
         let (text, other) = (Array(text.unicodeScalars), Array(other.unicodeScalars))
         let cursor = min(max(0, cursor), text.count)

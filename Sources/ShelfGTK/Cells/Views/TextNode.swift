@@ -1,12 +1,12 @@
 internal import CGtk
 import ShelfGObject
 
-/// A widget that shows a text; what is equal to what it shows is not set again.
+/// The node of a text, which sets only what differs.
 class TextNode: ViewNode {
     final let isMeasured: Bool
     private final var shown: Text?
 
-    /// The text that is shown.
+    /// The text shown.
     final var shownText: String? { shown?.text }
 
     override final var texts: [String] {
@@ -49,7 +49,7 @@ class TextNode: ViewNode {
 
     private final var shownClasses: [String] = []
 
-    /// Whether the text runs against the direction of the desktop: Pango then takes left for right.
+    /// The text's direction is opposite to the widget's, so Pango swaps left and right.
     private final var runsAgainst = false
     private final var shownAgainst: Bool?
 
@@ -64,7 +64,7 @@ class TextNode: ViewNode {
         shownAgainst = runsAgainst
     }
 
-    /// Keeps the text where lines begin when the desktop changes its direction.
+    /// Realigns the text when the widget's direction changes.
     private func followDirection() {
         widget.connect(Signal(number: "direction-changed")) { [weak self] _ in
             guard let self, let shown = self.shown else { return }
@@ -96,7 +96,7 @@ class TextNode: ViewNode {
         unsafe setText("\(text.text)\u{2003}\(secondary)", attributes: attributes)
     }
 
-    /// Amber that is seen through, so that it can be read on with light and with dark letters.
+    /// Highlights ranges in translucent amber, readable under light and dark letters.
     private static func highlight(_ ranges: [Range<Int>], in attributes: OpaquePointer?) {
         for range in ranges {
             let added = unsafe [
@@ -113,9 +113,9 @@ class TextNode: ViewNode {
 
     private final var isWatchingTooltip = false
 
-    /// Shows the whole text while the pointer rests on it, if it is cut.
+    /// Adds a tooltip with the whole text if it is ellipsized.
     ///
-    /// Whether it is cut is found out when GTK asks, so that it costs nothing to bind.
+    /// The node checks this only when GTK asks for the tooltip, so binding costs nothing.
     private func watchTooltip() {
         guard !isWatchingTooltip else { return }
         isWatchingTooltip = true
@@ -123,13 +123,13 @@ class TextNode: ViewNode {
         unsafe gtk_widget_set_has_tooltip(widget.gtk, 1)
     }
 
-    /// What is shown while the pointer rests on the text.
+    /// The tooltip, or nil.
     final var tooltip: String? {
         guard let shown, shown.isFileName, isCut else { return nil }
         return shown.text
     }
 
-    /// Whether part of the text is left out for want of room.
+    /// The text does not fit.
     var isCut: Bool { false }
 
     func setText(_ text: String, attributes: OpaquePointer?) {}
@@ -139,7 +139,7 @@ class TextNode: ViewNode {
     func setTruncation(_ truncation: TextTruncation) {}
 }
 
-/// Text that takes the room it is given.
+/// A text that fills its given room.
 final class InscriptionNode: TextNode {
     private var vertical: Double?
 
@@ -149,11 +149,11 @@ final class InscriptionNode: TextNode {
         unsafe gtk_inscription_set_wrap_mode(inscription, PANGO_WRAP_WORD_CHAR)
         unsafe gtk_inscription_set_min_chars(inscription, 1)
         unsafe gtk_inscription_set_nat_chars(inscription, 1)
-        // A new inscription takes no notice of right to left before its alignment changes.
+        // A new inscription ignores the direction before its alignment changes.
         unsafe gtk_inscription_set_xalign(inscription, 0.5)
     }
 
-    // An inscription that goes does not let go of its attributes by itself.
+    // A GtkInscription does not release its attributes by itself.
     isolated deinit { unsafe gtk_inscription_set_attributes(widget.opaque, nil) }
 
     override func setText(_ text: String, attributes: OpaquePointer?) {
@@ -173,22 +173,22 @@ final class InscriptionNode: TextNode {
         unsafe gtk_inscription_set_nat_lines(widget.opaque, count)
     }
 
-    /// Holds the room that is reserved within what GTK can count in pixels.
+    /// Returns a count limited to GTK's range of pixels.
     private static func held(_ count: Int) -> UInt32 { UInt32(min(max(1, count), 1_000)) }
 
     override func setAlignment(_ horizontal: Double, _ vertical: Double, runsAgainst: Bool) {
         let side = runsAgainst ? 1 - horizontal : horizontal
         unsafe gtk_inscription_set_xalign(widget.opaque, Float(side))
         unsafe gtk_inscription_set_yalign(widget.opaque, Float(vertical))
-        // A modifier around may have placed it otherwise, and is not asked again.
+        // An enclosing modifier may have aligned it otherwise, and is not asked again.
         guard vertical != self.vertical else { return }
         self.vertical = vertical
-        // In more room than its lines take it would go on in further lines.
+        // With more room than its lines need, it would show further lines.
         unsafe gtk_widget_set_valign(
             widget.gtk, vertical == 0.5 ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL)
     }
 
-    /// Lays the text out once more as the inscription does, which hands its layout to nobody.
+    /// The text does not fit, by a layout like the inscription's own, which is private.
     override var isCut: Bool {
         let inscription = unsafe widget.opaque
         let layout = unsafe required(
@@ -215,7 +215,7 @@ final class InscriptionNode: TextNode {
     }
 }
 
-/// Text that is as large as its words.
+/// A text with the size of its words.
 final class LabelNode: TextNode {
     init() {
         super.init(unsafe Widget(gtk_label_new(nil)), isMeasured: true)

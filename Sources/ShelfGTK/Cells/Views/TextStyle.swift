@@ -1,18 +1,18 @@
-/// The part a text plays; fonts and colours come from the theme.
+/// The role of a text; the theme determines font and colour.
 public enum TextStyle: String, Hashable, Sendable {
     /// The title of a page.
     case largeTitle = "title-1"
     /// The title of a section.
     case title = "title-3"
-    /// The title of what follows.
+    /// A heading.
     case heading
-    /// Running text.
+    /// Body text.
     case body
-    /// Small text that goes with a picture.
+    /// Small text, as below a picture.
     case caption
-    /// Small text that stands out.
+    /// Small emphasised text.
     case captionHeading = "caption-heading"
-    /// Text that is less important.
+    /// Less important text.
     case secondary = "dim-label"
     /// Digits of equal width.
     case numeric
@@ -20,14 +20,14 @@ public enum TextStyle: String, Hashable, Sendable {
     var cssClass: String? { self == .body ? nil : rawValue }
 }
 
-/// Where text that does not fit is cut.
+/// The place where text that does not fit is shortened.
 public enum TextTruncation: Hashable, Sendable {
-    /// Its beginning goes, an ellipsis stands there.
+    /// An ellipsis at the start.
     case start
-    /// Its middle goes, an ellipsis stands there.
+    /// An ellipsis in the middle.
     case middle
-    /// Its end goes, an ellipsis stands there.
+    /// An ellipsis at the end.
     case end
-    /// It is cut off at the edge.
+    /// Clipped at the edge.
     case clip
 }

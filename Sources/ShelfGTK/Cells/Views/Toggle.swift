@@ -1,31 +1,31 @@
 internal import CGtk
 import ShelfGObject
 
-/// The looks of a toggle.
+/// The style of a toggle.
 public enum ToggleStyle: Hashable, Sendable {
-    /// A switch; its title is told to assistive technology only.
+    /// A switch, whose title is only its accessible name.
     case onOff
-    /// A box with a tick, and the title beside it.
+    /// A check box beside its title.
     case check
-    /// A button that stays pressed, with the title in it.
+    /// A toggle button with its title.
     case button
 }
 
-/// Something that is on or off.
+/// A control that is on or off.
 public struct Toggle: PrimitiveView {
     let title: String
     let isOn: Binding<Bool>
     let style: ToggleStyle
     private(set) var takesFocus = true
 
-    /// Shows the value and changes it when the person does.
+    /// Makes a toggle for a binding.
     public init(_ title: String, isOn: Binding<Bool>, style: ToggleStyle = .check) {
         self.title = title
         self.isOn = isOn
         self.style = style
     }
 
-    /// Shows a value and calls `change` with the new one the person asks for.
+    /// Makes a toggle for a value; `change` receives the value that the user requests.
     public init(
         _ title: String, isOn: Bool, style: ToggleStyle = .check,
         change: @escaping @MainActor (Bool) -> Void
@@ -33,8 +33,7 @@ public struct Toggle: PrimitiveView {
         self.init(title, isOn: Binding(get: { isOn }, set: change), style: style)
     }
 
-    /// States whether the keyboard focus can come to the toggle; one that is for the pointer alone
-    /// leaves it where it is.
+    /// Makes the toggle focusable or not; a toggle for the pointer alone leaves the focus in place.
     public func takesFocus(_ takesFocus: Bool) -> Toggle {
         var copy = self
         copy.takesFocus = takesFocus
@@ -73,7 +72,7 @@ final class ToggleNode: ViewNode {
             [weak self] in
             guard let self else { return }
             self.isOn?.wrappedValue = self.isActive
-            // Who keeps the value decides: it may have refused the change.
+            // The owner of the value may have refused the change.
             if let value = self.isOn?.wrappedValue { self.show(value) }
         }
     }
@@ -82,7 +81,7 @@ final class ToggleNode: ViewNode {
 
     override var takesFocus: Bool { isFocusable && widget.isSensitive }
 
-    /// Whether the widget shows on.
+    /// The widget is on.
     var isActive: Bool { widget.boolProperty("active") }
 
     func update(_ toggle: Toggle) {

@@ -1,4 +1,4 @@
-/// Several views in order; a stack lays them out, alone they stand below each other.
+/// A list of views, laid out by the enclosing stack, or vertically without one.
 public struct ViewList: PrimitiveView {
     /// The views.
     public let listed: [ViewEntry]

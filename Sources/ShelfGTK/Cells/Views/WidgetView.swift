@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Any widget as a view: made once, brought up to date at each rendering.
+/// A view of any widget, made once and updated at each rendering.
 ///
 /// ```swift
 /// WidgetView(named: "level") { Builder(xml: levelBar).widget("level") } update: { bar in
@@ -12,12 +12,12 @@ public struct WidgetView: PrimitiveView {
     private let make: @MainActor () -> Widget
     private let update: @MainActor (Widget) -> Void
 
-    /// Describes a widget.
+    /// Makes a view of a widget.
     ///
     /// - Parameters:
-    ///   - name: what tells this kind of widget from others; one of the same name is kept.
-    ///   - make: makes the widget and connects its signals.
-    ///   - update: sets what has changed; it should not set what has not.
+    ///   - name: The kind of widget; a widget of the same kind is reused.
+    ///   - make: Makes the widget and connects its signals.
+    ///   - update: Applies changes to the widget, without setting unchanged properties.
     public init(
         named name: String, make: @escaping @MainActor () -> Widget,
         update: @escaping @MainActor (Widget) -> Void = { _ in }
