@@ -73,6 +73,10 @@ final class SurroundingsTests: XCTestCase {
                 $0.write("Last/Ünï ☃ \u{1b}[31m.txt", "x")
                 $0.remember(["Last"])
             }, window: "Last"),
+        // Where there is no graphics card, the program itself keeps GTK from looking for one.
+        Surroundings(
+            name: "no graphics card, and nobody names a renderer",
+            hidden: ["GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE", "LIBGL_ALWAYS_SOFTWARE"]),
         // Neither kinds of files, icons, desktop entries nor settings.
         Surroundings(
             name: "no shared data at all", variables: ["XDG_DATA_DIRS": "/dev/null/share"]),

@@ -195,6 +195,37 @@ final class WallLookTests: XCTestCase {
         }
     }
 
+    func testColumnsThatComeBackWithSmallerTextAreDrawnAsBefore() throws {
+        try onStyledWall {
+            let wall = Wall(.list, width: 1_180)
+            defer {
+                TestWindow.setTextScale(1, for: wall.node.widget)
+                wall.close()
+            }
+            @MainActor func kind() throws -> [[UInt32]] {
+                let picture = try XCTUnwrap(wall.window.picture())
+                let place = try XCTUnwrap(wall.node.widget.bounds(in: wall.window))
+                let first = try XCTUnwrap(
+                    wall.places("line-fact").map(\.frame).min { ($0.x, $0.y) < ($1.x, $1.y) })
+                let (top, left) = (Int(first.y + place.y), Int(first.x + place.x))
+                return picture.pixelRows[top..<top + Int(first.height)].map {
+                    Array($0[left..<left + Int(first.width)])
+                }
+            }
+            wall.settle()
+            let before = try kind()
+            XCTAssertGreaterThan(Set(before.joined()).count, 2, "nothing is drawn there")
+            let count = wall.places("line-fact").count
+            TestWindow.setTextScale(2, for: wall.node.widget)
+            XCTAssertTrue(pump { wall.places("line-fact").count < count }, "all columns stay")
+            wall.settle()
+            TestWindow.setTextScale(1, for: wall.node.widget)
+            XCTAssertTrue(pump { wall.places("line-fact").count == count })
+            wall.settle()
+            XCTAssertTrue(pump { (try? kind()) == before }, "drawn otherwise than before")
+        }
+    }
+
     func testTilesFollowTheWidthOfTheWindowInSteps() {
         onGTK {
             let sides = [360, 800, 1_240, 1_900, 3_000].map {

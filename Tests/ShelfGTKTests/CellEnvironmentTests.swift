@@ -201,6 +201,23 @@ final class CellEnvironmentTests: XCTestCase {
         }
     }
 
+    func testAnotherFontOfTheDesktopShowsEveryCellAgain() {
+        onGTK {
+            let node = collection(50, price: 1, into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            let font = TestWindow.font(for: window)
+            defer {
+                TestWindow.setFont(font, for: window)
+                window.destroy()
+            }
+            window.present()
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
+            let (cells, renders) = (node.counters.liveCells, RenderCounters.shared.renders)
+            TestWindow.setFont("Sans 20", for: window)
+            XCTAssertTrue(pump { RenderCounters.shared.renders >= renders + cells })
+        }
+    }
+
     func testAnEqualEnvironmentShowsNothingAgain() {
         onGTK {
             let node = collection(50, price: 1, into: nil)

@@ -7,6 +7,17 @@ final class DesktopEnvironment {
     private let settings: Object?
     private var connections: [SignalConnection] = []
 
+    private static let textProperties = ["gtk-xft-dpi", "gtk-font-name"]
+    /// The number of changes of the size and the font of text.
+    private(set) static var textChanges = 0
+    /// Connected before any view, so that views that hear of a change find it counted.
+    private static let counting = unsafe gtk_settings_get_default().map { settings in
+        let settings = unsafe Object(referencing: UnsafeMutableRawPointer(settings))
+        return textProperties.map {
+            settings.connect(Signal(ignoringArgument: "notify::\($0)")) { textChanges += 1 }
+        }
+    }
+
     /// Calls `onChange` when a value may have changed, until `stop` is called.
     ///
     /// The widget must outlive this object.
@@ -16,7 +27,8 @@ final class DesktopEnvironment {
         settings = unsafe gtk_settings_get_default().map {
             unsafe Object(referencing: UnsafeMutableRawPointer($0))
         }
-        for property in ["gtk-enable-animations", "gtk-xft-dpi", "gtk-theme-name"] {
+        _ = Self.counting
+        for property in Self.textProperties + ["gtk-enable-animations", "gtk-theme-name"] {
             if let connection = settings?.connect(
                 Signal(ignoringArgument: "notify::\(property)"), onChange)
             {
@@ -36,6 +48,7 @@ final class DesktopEnvironment {
             values.increasesContrast = Self.isHighContrast(
                 Self.forcedTheme ?? settings.stringProperty("gtk-theme-name") ?? "")
             values.textScale = Self.textScale(in: settings)
+            values.textChanges = Self.textChanges
         }
         let flags = unsafe gtk_widget_get_state_flags(widget)
         values.isWindowActive = flags.rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0

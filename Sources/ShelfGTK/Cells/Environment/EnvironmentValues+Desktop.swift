@@ -17,6 +17,12 @@ extension EnvironmentValues {
         set { self[TextScaleKey.self] = newValue }
     }
 
+    /// The number of changes of the size and the font of text: each has views rendered again.
+    var textChanges: Int {
+        get { self[TextChangesKey.self] }
+        set { self[TextChangesKey.self] = newValue }
+    }
+
     /// The window has the keyboard focus.
     public var isWindowActive: Bool {
         get { self[WindowActiveKey.self] }
@@ -27,4 +33,5 @@ extension EnvironmentValues {
 private enum ReducesMotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum IncreasesContrastKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum TextScaleKey: EnvironmentKey { static var defaultValue: Double { 1 } }
+private enum TextChangesKey: EnvironmentKey { static var defaultValue: Int { 0 } }
 private enum WindowActiveKey: EnvironmentKey { static var defaultValue: Bool { true } }

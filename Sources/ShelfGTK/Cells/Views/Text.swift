@@ -85,7 +85,9 @@ public struct Text: PrimitiveView {
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         // A number of characters is a width, too.
         let isMeasured = isMeasured || (!context.isGivenWidth && characterCount == 1)
-        let reused = (node as? TextNode).flatMap { $0.isMeasured == isMeasured ? $0 : nil }
+        let reused = (node as? TextNode).flatMap {
+            $0.isMeasured == isMeasured && $0.hasFont(of: self) ? $0 : nil
+        }
         let node = reused ?? (isMeasured ? LabelNode() : InscriptionNode())
         node.update(context.keepsWords && truncation == .end ? self.truncation(.clip) : self)
         return node

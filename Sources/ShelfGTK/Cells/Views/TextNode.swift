@@ -38,7 +38,7 @@ class TextNode: ViewNode {
             align(text)
         }
         if shown?.truncation != text.truncation { setTruncation(text.truncation) }
-        let classes = text.cssClasses + (text.style.cssClass.map { [$0] } ?? [])
+        let classes = Self.classes(of: text)
         if classes != shownClasses {
             for name in shownClasses { widget.removeCSSClass(name) }
             for name in classes { widget.addCSSClass(name) }
@@ -48,6 +48,18 @@ class TextNode: ViewNode {
     }
 
     private final var shownClasses: [String] = []
+
+    private static func classes(of text: Text) -> [String] {
+        text.cssClasses + (text.style.cssClass.map { [$0] } ?? [])
+    }
+
+    /// The classes are those that are shown.
+    fileprivate final func showsClasses(of text: Text) -> Bool {
+        Self.classes(of: text) == shownClasses
+    }
+
+    /// The widget would draw the text in the font that the desktop and the text's classes give it.
+    func hasFont(of text: Text) -> Bool { true }
 
     /// The text's direction is opposite to the widget's, so Pango swaps left and right.
     private final var runsAgainst = false
@@ -140,11 +152,17 @@ class TextNode: ViewNode {
 }
 
 /// A text that fills its given room.
+@safe
 final class InscriptionNode: TextNode {
     private var vertical: Double?
+    /// The Pango context of the inscription's layout, which keeps it alive.
+    private let layoutContext: OpaquePointer
+    private let textChanges = DesktopEnvironment.textChanges
 
     init() {
-        super.init(unsafe Widget(gtk_inscription_new(nil)), isMeasured: false)
+        let widget = unsafe Widget(gtk_inscription_new(nil))
+        unsafe layoutContext = required(gtk_widget_get_pango_context(widget.gtk), "context")
+        super.init(widget, isMeasured: false)
         let inscription = unsafe widget.opaque
         unsafe gtk_inscription_set_wrap_mode(inscription, PANGO_WRAP_WORD_CHAR)
         unsafe gtk_inscription_set_min_chars(inscription, 1)
@@ -155,6 +173,15 @@ final class InscriptionNode: TextNode {
 
     // A GtkInscription does not release its attributes by itself.
     isolated deinit { unsafe gtk_inscription_set_attributes(widget.opaque, nil) }
+
+    /// The layout of an inscription has the context of its widget, or its font has not changed.
+    ///
+    /// A widget that leaves its window gets another context. The layout keeps its own, whose font
+    /// nobody changes any more.
+    override func hasFont(of text: Text) -> Bool {
+        unsafe gtk_widget_get_pango_context(widget.gtk) == layoutContext
+            || textChanges == DesktopEnvironment.textChanges && showsClasses(of: text)
+    }
 
     override func setText(_ text: String, attributes: OpaquePointer?) {
         unsafe gtk_inscription_set_text(widget.opaque, text)
