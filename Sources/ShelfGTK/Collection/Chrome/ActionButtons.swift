@@ -2,31 +2,31 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// Buttons for the actions of one row: uncovered by a swipe, or shown under the pointer.
+/// The action buttons of one row, revealed by a swipe or shown under the pointer.
 final class ActionButtons {
     private let box: Widget
-    /// Whether they stand at a row that has a cell.
+    /// The buttons stand at a row that has a cell.
     private var isPlaced = false
-    /// The row's frame, to which the buttons are cut; nil shows them whole.
+    /// The row's frame, to which the buttons are clipped, or nil for no clipping.
     var clip: Rect?
-    /// What can be seen of the actions.
+    /// The appearance of the actions.
     let look: [Look]
 
-    /// What can be seen of an action.
+    /// The appearance of an action.
     struct Look: Equatable {
         let title: String
         let icon: String?
         let isDestructive: Bool
     }
 
-    /// What can be seen of actions.
+    /// Returns the appearance of actions.
     static func look<Item>(of actions: [RowAction<Item>]) -> [Look] {
         actions.map {
             Look(title: $0.title, icon: $0.icon, isDestructive: $0.style == .destructive)
         }
     }
 
-    /// Makes buttons as children of `parent`; `perform` is given the number of the one clicked.
+    /// Makes buttons as children of `parent`; `perform` receives the index of a clicked one.
     init<Item>(
         _ actions: [RowAction<Item>], parent: UnsafeMutablePointer<GtkWidget>, cssClass: String,
         perform: @escaping @MainActor (Int) -> Void
@@ -53,7 +53,7 @@ final class ActionButtons {
         unsafe gtk_widget_set_parent(box.gtk, parent)
     }
 
-    /// The size the buttons want.
+    /// The natural size.
     var naturalSize: Size {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -71,7 +71,7 @@ final class ActionButtons {
         box.allocate(Rect(origin: frame.origin, size: size))
     }
 
-    /// Leaves the buttons undrawn, as their row has no cell.
+    /// Hides the buttons, as their row has no cell.
     func leaveOut() { isPlaced = false }
 
     /// Draws the buttons.
@@ -87,6 +87,6 @@ final class ActionButtons {
         if clip != nil { unsafe gtk_snapshot_pop(snapshot) }
     }
 
-    /// Takes the buttons away.
+    /// Removes the buttons.
     func remove() { unsafe gtk_widget_unparent(box.gtk) }
 }

@@ -4,14 +4,15 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What lies over the cells of a collection: arrows of shelves, buttons of rows, the placeholder, the
-/// line of a drop, the rectangle that selects.
+/// The parts of a collection above its cells.
+///
+/// Shelf arrows, row buttons, the placeholder, the line of a drop and the rubber band.
 final class Chrome<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let stage: any CollectionStage<Section, Item>
     private unowned let hands: Hands<Section, Item>
     private(set) var pageButtons: PageButtons<Section.ID>?
-    /// What stands in for the items while there are none.
+    /// The placeholder shown without items.
     let emptyView = Placeholder()
     private var dropLine: HandShape?
     private(set) var band: HandShape?
@@ -26,7 +27,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Puts everything where it belongs.
+    /// Places everything.
     func allocate() {
         allocatePageButtons()
         emptyView.allocate(in: stage.page.viewport)
@@ -37,7 +38,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         hands.rowActions.placeMenu()
     }
 
-    /// Draws what is shown, above every cell.
+    /// Draws everything above the cells.
     func draw(on snapshot: OpaquePointer) {
         let widget = unsafe stage.widget
         if let placeholder = emptyView.shown {
@@ -54,7 +55,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Lets go of everything: the collection is disposed of.
+    /// Releases everything as the collection is disposed.
     func removeAll() {
         hands.rowActions.removeAll()
         pageButtons = nil
@@ -63,7 +64,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         band = nil
     }
 
-    /// Places a shape, which is made when it is seen first.
+    /// Places a shape, which is made when first visible.
     private func allocate(_ shape: inout HandShape?, at frame: Rect?, _ make: () -> HandShape) {
         if frame != nil, shape == nil {
             shape = make()
@@ -74,10 +75,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Arrows of shelves
 
-    /// Whether a point of the viewport is on an arrow of a shelf, which has it to itself.
+    /// Returns true if a point of the viewport is on a shelf's arrow, which takes the pointer.
     func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
 
-    /// Whether an arrow stays only because a hand is clicking it.
+    /// An arrow stays visible only for a possible further click.
     var isWaiting: Bool { pageButtons?.state.isWaiting == true }
 
     /// The shelf under the pointer.
@@ -85,7 +86,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         hands.input.pointer.flatMap(stage.presentation.pointedShelf(at:))
     }
 
-    /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
+    /// Requests a pass if the pointer's position changes the arrows.
     func pageButtonsMayChange() {
         let shelf = pointedShelf?.id
         if pageButtons?.wouldChange(at: hands.input.pointer, over: shelf) == true {
@@ -115,7 +116,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         pageButtons.allocate(in: band, middle: insets.room(in: band, of: page))
     }
 
-    /// How long after a click another one makes a double click, in microseconds: the user's setting.
+    /// The user's double-click time in microseconds.
     private var doubleClickTime: Int64 {
         guard let settings = unsafe gtk_widget_get_settings(stage.widget) else { return 400_000 }
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(settings))
@@ -124,7 +125,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Placeholder
 
-    /// Shows what stands in for the items while there are none; called once for each update.
+    /// Updates the placeholder; called once for each update.
     func updatePlaceholder() {
         let description = stage.description
         guard let builder = description.content.placeholder, stage.snapshot.itemCount == 0 else {
@@ -139,7 +140,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension Insets {
-    /// The part of a shelf's band in whose middle its arrows stand.
+    /// Returns the part of a shelf's band in which its arrows are centred.
     fileprivate func room(in band: Rect, of page: Page) -> Rect {
         let axis = page.mainAxis
         let (start, end) = axis == .horizontal ? (leading, trailing) : (top, bottom)

@@ -2,31 +2,31 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// Something that is drawn over the cells while a hand moves, and takes no presses.
+/// A shape drawn over the cells during a gesture, which takes no presses.
 final class HandShape {
     let widget: Widget
 
-    /// The line that shows where what is dragged would go.
+    /// Makes the line that marks the place of a drop.
     static func dropLine() -> HandShape {
         let line = unsafe Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
         line.addCSSClass("drop-line")
         return HandShape(line)
     }
 
-    /// The rectangle that selects what it meets; themes know it by its name.
+    /// Makes the rubber band, with GTK's CSS name for it.
     static func band() -> HandShape {
         HandShape(unsafe Widget(BandWidget(type: BandWidgetType.shared).widget))
     }
 
     private init(_ widget: Widget) { self.widget = widget }
 
-    /// Makes it a child of `parent`, hidden until it has a place.
+    /// Adds the shape to `parent`, hidden until it has a frame.
     func add(to parent: UnsafeMutablePointer<GtkWidget>) {
         unsafe gtk_widget_set_can_target(widget.gtk, 0)
         unsafe gtk_widget_set_parent(widget.gtk, parent)
     }
 
-    /// Places it, or hides it.
+    /// Places the shape, or hides it.
     func allocate(_ frame: Rect?) {
         unsafe gtk_widget_set_child_visible(widget.gtk, frame == nil ? 0 : 1)
         guard let frame else { return }
@@ -43,7 +43,7 @@ private enum BandWidgetType {
 }
 
 extension Widget {
-    /// Places the widget at a frame of its parent.
+    /// Allocates a frame in the parent's coordinates.
     func allocate(_ frame: Rect) {
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         unsafe gtk_widget_allocate(

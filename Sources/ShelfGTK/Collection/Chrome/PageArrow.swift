@@ -3,18 +3,18 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// An arrow at one end of a shelf, and the fade under it that says that the shelf goes on there.
+/// An arrow at one end of a shelf, with a fade that shows that the shelf continues.
 final class PageArrow {
-    /// How far the fade reaches into the shelf, in pixels.
+    /// The extent of the fade in pixels.
     private static let fadeExtent = 64.0
     private static let edges = ["left", "right", "top", "bottom"]
 
-    /// Whether it is at the right or lower end.
+    /// The arrow is at the right or lower end.
     let isLast: Bool
     private let button: Widget
     private let fade: Widget
     private var look = ShelfArrow.Look.hidden
-    /// Where the button stands in the viewport.
+    /// The frame of the button in the viewport.
     private(set) var frame = Rect.zero
 
     /// Makes an arrow as a hidden child of `parent`.
@@ -34,12 +34,12 @@ final class PageArrow {
             unsafe gtk_widget_set_parent(widget.gtk, parent)
             unsafe gtk_widget_set_child_visible(widget.gtk, 0)
         }
-        // It has no name until it points somewhere.
+        // The button has no name until it has a direction.
         unsafe Accessibility.set(button.gtk, isHidden: true)
         button.connect(Signal(plain: "clicked"), clicked)
     }
 
-    /// Has it point outwards along an axis.
+    /// Sets the axis, along which the arrow points outwards.
     func point(along axis: Axis, saying texts: SpokenTexts) {
         let isHorizontal = axis == .horizontal
         let (icon, edge) =
@@ -50,7 +50,7 @@ final class PageArrow {
             isHorizontal
             ? (texts.scrollLeft, texts.scrollRight) : (texts.scrollUp, texts.scrollDown)
         unsafe gtk_button_set_icon_name(button.pointer(as: GtkButton.self), "\(icon)-symbolic")
-        // It points to an edge of the window, so it is not turned round with the text.
+        // The arrow points to an edge of the window, so it is not mirrored.
         if let image = unsafe gtk_button_get_child(button.pointer(as: GtkButton.self)) {
             unsafe gtk_widget_set_direction(image, GTK_TEXT_DIR_LTR)
         }
@@ -61,7 +61,7 @@ final class PageArrow {
 
     // MARK: - Look
 
-    /// Shows it as it should be.
+    /// Sets the look.
     func show(as look: ShelfArrow.Look) {
         guard look != self.look else { return }
         self.look = look
@@ -75,7 +75,7 @@ final class PageArrow {
         }
     }
 
-    /// Puts it at its end of a band, in the middle of a part of that.
+    /// Places the arrow at its end of a band, centred on a part of it.
     func allocate(in band: Rect, middle: Rect, along axis: Axis) {
         guard look != .hidden else { return }
         if look == .pointing { allocateFade(in: band, along: axis) }
@@ -102,13 +102,13 @@ final class PageArrow {
         fade.allocate(edge)
     }
 
-    /// Whether a point of the viewport is on the button as it is seen, corners left out.
+    /// Returns true if a point of the viewport is on the visible button, without its corners.
     func contains(_ point: Point) -> Bool {
         guard look != .hidden, frame.contains(point) else { return false }
         return unsafe gtk_widget_contains(button.gtk, point.x - frame.x, point.y - frame.y) != 0
     }
 
-    /// Draws what is shown.
+    /// Draws the arrow and its fade.
     func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
         guard look != .hidden else { return }
         if look == .pointing { unsafe gtk_widget_snapshot_child(parent, fade.gtk, snapshot) }

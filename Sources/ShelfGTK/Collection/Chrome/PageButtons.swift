@@ -3,18 +3,18 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// The two arrows at the ends of the shelf under the pointer, for mice that have no wheel for it.
+/// The two arrows at the ends of the shelf under the pointer, for mice without a horizontal wheel.
 ///
 /// Design: docs/design/collection.md#arrows
 final class PageButtons<SectionID: Hashable & Sendable> {
     private var arrows: [PageArrow] = []
     private(set) var state = ShelfArrows<SectionID>()
-    /// The axis the arrows point along, once they have been asked for.
+    /// The axis of the arrows, once set.
     private var axis: Axis?
     /// The time of the frame, in microseconds.
     private let time: () -> Int64
 
-    /// Makes the arrows as hidden children of `parent`; `turn` scrolls a shelf on or back.
+    /// Makes the arrows as hidden children of `parent`; `turn` scrolls a shelf by a page.
     init(
         parent: UnsafeMutablePointer<GtkWidget>, time: @escaping @MainActor () -> Int64,
         turn: @escaping @MainActor (_ shelf: SectionID, _ forward: Bool) -> Void
@@ -29,15 +29,15 @@ final class PageButtons<SectionID: Hashable & Sendable> {
         }
     }
 
-    /// Whether a point of the viewport is on an arrow, which has it to itself.
+    /// Returns true if a point of the viewport is on an arrow, which takes the pointer.
     func contains(_ point: Point) -> Bool { arrows.contains { $0.contains(point) } }
 
-    /// Whether the pointer has gone where the arrows are to be shown otherwise.
+    /// Returns true if the pointer's position changes the arrows.
     func wouldChange(at pointer: Point?, over shelf: SectionID?) -> Bool {
         state.wouldChange(isOnArrow: pointer.map(contains) ?? false, over: shelf)
     }
 
-    /// Has the arrows point outwards along an axis.
+    /// Sets the axis, along which the arrows point outwards.
     func point(along axis: Axis, saying texts: SpokenTexts) {
         guard axis != self.axis else { return }
         self.axis = axis
@@ -57,12 +57,12 @@ final class PageButtons<SectionID: Hashable & Sendable> {
         for arrow in arrows { arrow.show(as: state.look(isLast: arrow.isLast)) }
     }
 
-    /// Puts the arrows that are shown at the ends of their shelf, in the middle of a part of that.
+    /// Places the visible arrows at the ends of their shelf, centred on a part of it.
     func allocate(in band: Rect, middle: Rect) {
         for arrow in arrows { arrow.allocate(in: band, middle: middle, along: axis ?? .horizontal) }
     }
 
-    /// Draws the arrows that are shown, above every cell.
+    /// Draws the visible arrows above all cells.
     func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
         for arrow in arrows { unsafe arrow.draw(of: parent, on: snapshot) }
     }
