@@ -2,23 +2,23 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// What a drag looks like: the grabbed cell, where that is held, and how many items there are.
+/// The appearance of a drag: the grabbed cell, its grab point and the number of items.
 struct DragLook {
     let cell: CellWidget
     let point: Point
     let count: Int
 }
 
-/// What goes along with the pointer during a drag: the grabbed cell, and how many items there are.
+/// The icon of a drag.
 ///
-/// Every drag gets one. GTK would make its own of the content, and lay out a text of any length.
+/// Every drag gets one. GTK's own icon would contain the text dragged, of any length.
 enum DragIcon {
-    /// What of a wide cell is shown, in pixels.
+    /// The visible width of a wide cell, in pixels.
     private static var widest: Double { 320 }
-    /// The room around the cell in which the count and the edges stand.
+    /// The margin around the cell for the count and the edges.
     private static var margin: Int32 { 12 }
 
-    /// Gives a drag the look of a cell, or of none.
+    /// Sets the icon of a drag from a cell, or a plain one.
     static func show(_ look: DragLook?, on drag: OpaquePointer) {
         guard let look,
             let (icon, hotspot) = unsafe make(
@@ -28,21 +28,21 @@ enum DragIcon {
         unsafe gdk_drag_set_hotspot(drag, Int32(hotspot.x), Int32(hotspot.y))
     }
 
-    /// Gives a drag an icon that says nothing of what is dragged.
+    /// Sets an icon that does not show the content.
     private static func showPlain(on drag: OpaquePointer) {
         let image = unsafe Widget(gtk_image_new_from_icon_name("edit-copy-symbolic"))
         unsafe gtk_image_set_icon_size(image.opaque, GTK_ICON_SIZE_LARGE)
         unsafe set(image, on: drag)
     }
 
-    /// Makes the look of a cell, with the number of items where there are several, and says where
-    /// it is held; nil for a cell that shows nothing yet.
+    /// Makes the icon of a cell with the count of several items, and its hotspot; nil for an empty
+    /// cell.
     static func make(
         of cell: UnsafeMutablePointer<GtkWidget>, heldAt point: Point, count: Int
     ) -> (icon: Widget, hotspot: Point)? {
         let size = unsafe Size(
             width: Double(gtk_widget_get_width(cell)), height: Double(gtk_widget_get_height(cell)))
-        // A wide cell begins with what tells it from others, wherever it is held.
+        // The start of a wide cell identifies it, wherever it is grabbed.
         let width = min(size.width, widest)
         let isMirrored = unsafe gtk_widget_get_direction(cell) == GTK_TEXT_DIR_RTL
         let start = isMirrored ? size.width - width : 0
@@ -76,7 +76,7 @@ enum DragIcon {
         unsafe gtk_drag_icon_set_child(OpaquePointer(icon), child.gtk)
     }
 
-    /// A part of a cell as it looks now; nil when there is nothing to see.
+    /// Returns a part of a cell as a paintable, or nil if nothing is drawn.
     private static func look(
         of cell: UnsafeMutablePointer<GtkWidget>, from start: Double, width: Double, height: Double
     ) -> OpaquePointer? {
@@ -92,7 +92,7 @@ enum DragIcon {
             paintable, snapshot, Double(gdk_paintable_get_intrinsic_width(paintable)),
             Double(gdk_paintable_get_intrinsic_height(paintable)))
         unsafe gtk_snapshot_pop(snapshot)
-        // Without anything in it a snapshot makes no paintable, but a critical message.
+        // From an empty snapshot, GTK makes no paintable, but a critical message.
         guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { return nil }
         defer { unsafe gsk_render_node_unref(node) }
         let picture = unsafe required(gtk_snapshot_new(), "snapshot")

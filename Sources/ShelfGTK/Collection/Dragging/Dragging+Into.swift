@@ -2,23 +2,23 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// What is dragged over sections and items that take it in.
+/// Drops into sections and items.
 extension Dragging {
     typealias Target = DropTarget<Section, Item>
 
     var dropsInto: Bool { stage.description.dragging.into != nil }
 
-    /// Something is dragged over a point; returns whether anything there takes it.
+    /// Handles a drag over a point, and returns true if a target there accepts it.
     func dropIntoMoved(to point: Point) -> Bool {
         into.point = point
         setEdgeScroll(at: point, movesShelves: true)
         let found = target(at: point)
-        // A section without a header is as a rule the only one.
+        // A section without a header is usually the only one.
         into.show(found.map { unsafe $0.cell?.handle ?? Widget(stage.widget) })
         return found != nil
     }
 
-    /// Something was let go; returns whether it was taken.
+    /// Handles a drop, and returns true if a target accepted it.
     func droppedInto(_ content: DragContent, at point: Point, _ operation: DropOperation) -> Bool {
         guard let perform = stage.description.dragging.into?.perform, !content.isEmpty,
             let target = target(at: point)?.target
@@ -26,7 +26,7 @@ extension Dragging {
         return stage.inTurn { perform(content, target, operation) }
     }
 
-    /// What takes something in at a point, and the cell that shows it: the item's, or the section's
+    /// Returns the target at a point and the cell that shows it: the item's, or the section's
     /// header.
     private func target(at point: Point) -> (target: Target, cell: CellWidget?)? {
         guard let accepts = stage.description.dragging.into?.accepts else { return nil }
@@ -44,7 +44,8 @@ extension Dragging {
         return (target, header(of: number)?.cell)
     }
 
-    /// The section at a point: that of the header there, which may float over another one.
+    /// Returns the section at a point: that of the header there, which may float over another
+    /// section.
     private func section(at point: Point) -> Int? {
         let header = stage.line.last {
             Self.isHeader($0) && stage.presentedFrame(of: $0).contains(point)
@@ -63,16 +64,16 @@ extension Dragging {
     }
 }
 
-/// What is dragged over things that take it in, and which of them is seen to do so.
+/// The state of a drag over drop targets, of which one is highlighted.
 struct DropIntoState {
-    /// Where it is; nil while nothing is.
+    /// The point of the drag, or nil without one.
     var point: Point?
     private var shown: Widget?
 
-    /// The class of what takes in what is let go.
+    /// The CSS class of the highlighted target.
     private static let cssClass = "drop-into"
 
-    /// Has a widget, and no other, look as what is let go would go into it.
+    /// Highlights a widget, and no other.
     mutating func show(_ widget: Widget?) {
         guard widget != shown else { return }
         shown?.removeCSSClass(Self.cssClass)
@@ -80,7 +81,7 @@ struct DropIntoState {
         shown = widget
     }
 
-    /// It has left, or was let go.
+    /// Ends the drag after it has left or was dropped.
     mutating func leave() {
         point = nil
         show(nil)

@@ -5,19 +5,19 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// Items dragged out of a collection, and what is dragged over it.
+/// Drags out of a collection and over it.
 final class Dragging<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    /// Where dragged items go.
+    /// The destination of moved items.
     typealias Destination = ReorderDestination<Section.ID, Item.ID>
 
     unowned let stage: any CollectionStage<Section, Item>
     private unowned let hands: Hands<Section, Item>
-    /// Where what is dragged over the collection would go.
+    /// The place of a drop between items.
     private(set) var drop = Drop()
-    /// What is dragged over things that take it in.
+    /// The state of a drop into sections and items.
     var into = DropIntoState()
-    /// What a drag near an edge moves on.
+    /// The scrolling caused by a drag near an edge.
     private var edges = EdgeScrolls<Section.ID>()
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
@@ -27,10 +27,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Out
 
-    /// The items that are dragged; none before the toolkit has made a drag of them.
+    /// The dragged items; empty until GTK has started the drag.
     var dragged: [Item.ID] { hands.input.gestures.dragged }
 
-    /// What a drag from a point takes along; nil where nothing may be dragged.
+    /// Returns the items that a drag from a point takes, or nil if none may be dragged.
     func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
         let description = stage.description
         hands.input.gestures.drag = nil
@@ -48,8 +48,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return drag
     }
 
-    /// Offers items to whoever they are dragged to, as they are now; the grabbed one says in what
-    /// kinds.
+    /// Returns the content of items as of the request; the grabbed one determines the formats.
     func offer(_ ids: [Item.ID], like position: ItemPosition) -> OfferedContent {
         let (snapshot, content) = (stage.snapshot, stage.description.dragging.content)
         let sample =
@@ -61,7 +60,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Gives up a drag; false when there is none.
+    /// Cancels a drag, and returns false without one.
     func cancelDrag() -> Bool {
         guard !dragged.isEmpty else { return false }
         dragEnded()
@@ -70,12 +69,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - In
 
-    /// The content moved under what is dragged.
+    /// Updates the place of a drop after the content moved under it.
     private func contentMoved() {
         if let point = drop.point ?? into.point { _ = dropMoved(to: point) }
     }
 
-    /// Moves the focused item one step, or to the line above or below.
+    /// Moves the focused item one step, or to an adjacent line.
     func reorder(_ id: Item.ID, at position: ItemPosition, by move: FocusMove) -> Bool {
         guard stage.description.dragging.onReorder != nil, stage.page.layout != nil else {
             return false
@@ -87,7 +86,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return true
     }
 
-    /// Asks the owner of the data to move items; nothing moves until new rows come.
+    /// Asks the data's owner to move items; nothing moves until new rows arrive.
     private func reorder(_ ids: [Item.ID], to destination: Destination) {
         guard let onReorder = stage.description.dragging.onReorder,
             let transaction = try? ReorderTransaction(
@@ -99,12 +98,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Edges
 
-    /// Whether a drag near an edge keeps something moving.
+    /// A drag near an edge is scrolling.
     var isEdgeScrolling: Bool { edges.isActive }
 
-    /// Sets how fast the page moves under a drag that is at a point; nil when the drag is over.
+    /// Sets the scrolling speed for a drag at a point, or nil at its end.
     ///
-    /// With `movesShelves` the shelf at the point moves as well.
+    /// With `movesShelves` the shelf at the point scrolls as well.
     func setEdgeScroll(at point: Point?, movesShelves: Bool) {
         guard let point else { return edges.end() }
         let shelf = movesShelves ? stage.page.shelf(at: point) : nil
@@ -114,7 +113,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         stage.startTicking()
     }
 
-    /// Moves the page and a shelf on under a drag.
+    /// Scrolls the page and a shelf by a frame.
     func stepEdgeScroll(by elapsed: Double) {
         guard edges.isActive else { return }
         guard edges.advance(by: elapsed, move: stage.presentation.moveOn) else { return }
@@ -136,7 +135,7 @@ extension Dragging: DragDeviceHandler {
 
     func dragBegan() { hands.input.gestures.drag?.begin() }
 
-    /// The grabbed cell, and the number of items.
+    /// The grabbed cell and the number of items.
     var dragLook: DragLook? {
         guard let held = hands.input.gestures.drag, let element = stage.element(of: held.grabbed)
         else {
@@ -194,7 +193,7 @@ extension Dragging: DragDeviceHandler {
 // MARK: - The opening
 
 extension Dragging {
-    /// Finds where what is dragged would go, and has it shown.
+    /// Finds the place of a drop and shows it.
     private func findPlace() {
         let items = DraggedItems(
             count: dragged.count, first: dragged.first.flatMap(stage.snapshot.position(of:)))
@@ -203,7 +202,7 @@ extension Dragging {
         if change.isOpeningOther { stage.requestPass() }
     }
 
-    /// Has the elements that have cells make way, or go back; a part of every pass.
+    /// Displaces the elements with cells, or moves them back; a part of every pass.
     func makeWay(at time: Int64) {
         guard drop.concernsElements else { return }
         if drop.point != nil { findPlace() }
@@ -223,7 +222,7 @@ extension Dragging {
         }
     }
 
-    /// Whether an element belongs to an item.
+    /// Returns true if an element belongs to an item.
     private static func belongs(_ element: CollectionElement, to id: Item.ID?) -> Bool {
         switch (element as? IdentifiedElement<Section.ID, Item.ID>)?.key {
         case .item(let own), .badge(let own, _), .separator(let own, _): own == id
@@ -231,14 +230,14 @@ extension Dragging {
         }
     }
 
-    /// What was in the hand stands where the opening was.
+    /// Places the dragged element in the opening.
     private func layDown() {
         for element in stage.live where element.stand?.isInHand == true {
             element.stand?.isInHand = false
         }
     }
 
-    /// Forgets the opening: what changes now starts from where elements are seen.
+    /// Removes the opening, so that a change starts from where elements are seen.
     func forgetOpening() {
         guard drop.forgetOpening() else { return }
         for element in stage.live { element.stand = nil }

@@ -1,44 +1,44 @@
 import ShelfCollection
 
-/// What something is dropped into: a section, or one of its items.
+/// The target of a drop: a section, or one of its items.
 public struct DropTarget<Section, Item> {
-    /// The section, which the item belongs to if there is one.
+    /// The section, which contains the item if there is one.
     public let section: Section
-    /// The item; nil for the section as a whole.
+    /// The item, or nil for the whole section.
     public let item: Item?
 }
 
 extension DropTarget: Equatable where Section: Equatable, Item: Equatable {}
 extension DropTarget: Sendable where Section: Sendable, Item: Sendable {}
 
-/// What becomes of the originals of what is dropped, as the keys held say on every desktop: Ctrl
-/// copies, Shift moves, both link.
+/// The operation on dropped originals, chosen by modifiers as on every desktop: Ctrl copies, Shift
+/// moves, both link.
 public enum DropOperation: Hashable, Sendable {
-    /// They stay, and there is one more of each.
+    /// The originals stay and are copied.
     case copy
-    /// They go to where they were dropped.
+    /// The originals move.
     case move
-    /// They stay, and what was dropped leads to them.
+    /// The originals stay and get links.
     case link
 }
 
 extension CollectionView {
-    /// What may be dropped into sections and items.
+    /// The handlers of drops into sections and items.
     struct DropInto {
         let accepts: @MainActor (DropTarget<Section, Item>) -> Bool
         let perform: @MainActor (DragContent, DropTarget<Section, Item>, DropOperation) -> Bool
     }
 
-    /// Takes what is dropped into sections and items rather than between them, where the data itself
-    /// says at which place it comes up; from this collection and others as well as from programs.
+    /// Accepts drops into sections and items instead of between them.
     ///
-    /// Without a key held, what comes from this program is moved and what comes from others copied.
+    /// The data itself determines the position of new items. Drops may come from this collection,
+    /// others, or other programs. Without a modifier, drops from this program move and others copy.
     /// Replaces `onDrop` and `onReorder`.
     ///
     /// - Parameters:
-    ///   - accepts: Says of what is under the pointer whether it takes anything: an item first,
-    ///     then its section. It is asked at every move, so it should be quick.
-    ///   - perform: Takes what was let go; returns whether it was of use.
+    ///   - accepts: Returns true if a target under the pointer accepts the drop: asked for an item
+    ///     first, then its section. It is called at every motion, so it should be quick.
+    ///   - perform: Handles the drop, and returns true if it was used.
     public consuming func onDrop(
         intoWhatAccepts accepts: @escaping @MainActor (DropTarget<Section, Item>) -> Bool,
         perform:

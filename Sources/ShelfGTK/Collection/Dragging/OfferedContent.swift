@@ -1,35 +1,36 @@
 internal import CGtk
 import ShelfGObject
 
-/// What dragged items are to other programs, or what was dropped from one.
+/// The content of dragged items for other programs, or of a drop from one.
 public struct DragContent: Hashable, Sendable {
     /// The items as text.
     public var text: String?
-    /// The files they stand for, as addresses.
+    /// The URIs of the files that the items stand for.
     public var uris: [String]
 
-    /// States what items are elsewhere.
+    /// Makes content.
     public init(text: String? = nil, uris: [String] = []) {
         self.text = text
         self.uris = uris
     }
 
-    /// Whether there is nothing to give.
+    /// There is no content.
     public var isEmpty: Bool { text == nil && uris.isEmpty }
 }
 
-/// Addresses that other programs do not know, and the files they are given instead.
+/// Replacement of URIs that other programs cannot open by files they can.
 package enum OfferedFiles {
-    /// What makes the files of addresses, when somebody takes them; nil where all are known to everybody.
+    /// Returns a function that makes the files for some URIs, or nil if all can be opened.
     @MainActor package static var replace: ([String]) -> (@MainActor () async -> [String])? = { _ in
         nil
     }
 }
 
-/// What a drag or the clipboard offers: its kinds are known at once, the content itself is made when
-/// somebody asks for it, and once.
+/// The content of a drag or clipboard: the formats are known at once, the data is made once on
+/// request.
 ///
-/// Made at once, all of a large place selected would be megabytes of text that as a rule nobody takes.
+/// Made at once, the content of a large selected folder would be megabytes of text that usually
+/// nobody requests.
 final class OfferedContent: ObjectImplementation {
     private let source: Object?
     private let types: [GType]
@@ -40,14 +41,14 @@ final class OfferedContent: ObjectImplementation {
     private lazy var content = make()
     private var replacing: Task<[String], Never>?
 
-    /// Offers what `make` makes, in the kinds in which `sample` has something.
+    /// Offers the result of `make`, in the formats for which `sample` has content.
     ///
     /// The caller receives the only reference in `instance`.
     ///
     /// - Parameters:
-    ///   - source: The widget it comes from, for collections of this program.
-    ///   - isForFileManagers: Whether files are offered in the format of file managers, too.
-    ///   - isCut: Whether files are to be moved, not copied, where they are put.
+    ///   - source: The source widget, for collections of this program.
+    ///   - isForFileManagers: Files are also offered in the format of file managers.
+    ///   - isCut: Files are to be moved and not copied.
     init(
         like sample: DragContent, from source: Object? = nil, isForFileManagers: Bool = false,
         isCut: Bool = false,
@@ -58,9 +59,9 @@ final class OfferedContent: ObjectImplementation {
         self.make = make
         offersFiles = !sample.uris.isEmpty
         offersCopiedFiles = isForFileManagers && offersFiles
-        // Addresses that nobody else knows are none of GIO's; what they are replaced by takes its time.
+        // GIO does not know replaced URIs, and replacing them takes time.
         let isKnown = OfferedFiles.replace(sample.uris) == nil
-        // The first kind that somebody understands is the one handed over.
+        // GDK delivers the first type that the target supports.
         types =
             (source == nil ? [] : [gtk_widget_get_type()])
             + (offersFiles && isKnown ? [gdk_file_list_get_type()] : [])
@@ -68,7 +69,7 @@ final class OfferedContent: ObjectImplementation {
         super.init(type: Self.type)
     }
 
-    /// What most file managers put on the clipboard: what is to be done, then an address a line.
+    /// The clipboard format of most file managers: the operation, then one URI a line.
     private static let copiedFiles = "x-special/gnome-copied-files"
     private static let uriList = "text/uri-list"
     private static let texts = ["text/plain;charset=utf-8", "text/plain"]
@@ -82,7 +83,7 @@ final class OfferedContent: ObjectImplementation {
         return unsafe gdk_content_formats_builder_free_to_formats(builder)
     }
 
-    /// Puts the content into a value of one of its kinds; false when there is none of that kind.
+    /// Sets a value of one of the types, or returns false for another type.
     private func fill(_ value: UnsafeMutablePointer<GValue>) -> Bool {
         let type = unsafe value.pointee.g_type
         guard types.contains(type) else { return false }
@@ -99,14 +100,14 @@ final class OfferedContent: ObjectImplementation {
         return true
     }
 
-    /// The formats that are written here: GDK would make the text of the files where there are any.
+    /// The MIME types that are written here: GDK would write the files as text.
     private var formatsOfOurs: [String] {
         guard offersFiles else { return [] }
         return [Self.uriList] + (types.contains(cgtk_type_string()) ? Self.texts : [])
             + (offersCopiedFiles ? [Self.copiedFiles] : [])
     }
 
-    /// Calls `body` with the bytes of a format that is written here.
+    /// Calls `body` with the bytes of a MIME type that is written here.
     private func bytes(as format: String, _ body: @escaping @MainActor ([UInt8]) -> Void) {
         guard format == Self.uriList || format == Self.copiedFiles else {
             return body(Array((content.text ?? "").utf8))
@@ -123,7 +124,7 @@ final class OfferedContent: ObjectImplementation {
             : Array(([isCut ? "cut" : "copy"] + uris).joined(separator: "\n").utf8)
     }
 
-    /// What stands for the addresses, made once however many ask.
+    /// Returns the replaced URIs, made only once.
     private func replaced(by replace: @escaping @MainActor () async -> [String]) async -> [String] {
         let task = replacing ?? Task { await replace() }
         replacing = task
@@ -142,7 +143,7 @@ final class OfferedContent: ObjectImplementation {
                 guard let self = unsafe OfferedContent.implementation(of: provider) else {
                     return unsafe gdk_content_formats_new(nil, 0)
                 }
-                // Pointers do not cross from the main actor to C; their addresses do.
+                // Pointers cannot leave the main actor for C, so their addresses do.
                 let address = MainActor.assumeIsolated { unsafe UInt(bitPattern: self.formats) }
                 return unsafe OpaquePointer(bitPattern: address)
             }
@@ -154,7 +155,7 @@ final class OfferedContent: ObjectImplementation {
                     nonisolated(unsafe) let slot = unsafe value
                     if MainActor.assumeIsolated({ unsafe self.fill(slot) }) { return 1 }
                 }
-                // The parent class says that it cannot.
+                // The parent class reports the error.
                 guard let parent = unsafe g_type_class_peek(gdk_content_provider_get_type()) else {
                     return 0
                 }
@@ -163,7 +164,7 @@ final class OfferedContent: ObjectImplementation {
             }
         })
 
-    /// Has bytes written where a format is no type of GObject's.
+    /// Sets the virtual functions that write a MIME type.
     private nonisolated static func setWriting(
         _ provider: UnsafeMutablePointer<GdkContentProviderClass>
     ) {
@@ -199,7 +200,7 @@ final class OfferedContent: ObjectImplementation {
     private static func write(
         _ bytes: [UInt8], into stream: SharedObject, _ priority: Int32, for task: UInt
     ) {
-        // The task keeps the bytes for as long as they are written.
+        // The task owns the bytes while they are written.
         let kept = unsafe g_bytes_new(bytes, gsize(bytes.count))
         unsafe g_task_set_task_data(
             OpaquePointer(bitPattern: task), UnsafeMutableRawPointer(kept),
