@@ -2,15 +2,15 @@ internal import CGtk
 import ShelfCollection
 import ShelfGObject
 
-/// GDK's keys as a collection tells them apart.
+/// The conversion of GDK's keys to those of a collection.
 package enum CollectionKeys {
-    /// Whether a press means something in a collection of which several items can be selected.
+    /// Returns true if a collection with multiple selection uses a key press.
     package static func haveMeaning(_ press: KeyPress) -> Bool {
         let context = KeyCommand.Context(mode: .multiple, previews: true)
         return KeyCommand(stroke(press), in: context) != nil
     }
 
-    /// A key press as a plain value.
+    /// Returns a key press as a plain value.
     static func stroke(_ press: KeyPress) -> KeyStroke {
         var modifiers: KeyStroke.Modifiers = []
         if press.modifiers.contains(.shift) { modifiers.insert(.shift) }
@@ -21,13 +21,14 @@ package enum CollectionKeys {
         return KeyStroke(key, modifiers, latin: press.latin.flatMap { character($0) })
     }
 
-    /// Whether a key only changes what others mean, as when it is held for a click.
+    /// Returns true for modifier keys, as held for a click.
     static func isModifier(_ key: UInt32) -> Bool {
-        // From Shift to Hyper, and those of keyboards with more levels.
+        // From Shift to Hyper, and the level shifts of some keyboards.
         (0xFFE1...0xFFEE).contains(key) || (0xFE01...0xFE13).contains(key)
     }
 
-    /// Whether a press is that of keys in GTK's notation, whatever else Shift makes of the letter.
+    /// Returns true if a press matches an accelerator in GTK's notation, in either case of the
+    /// letter.
     static func are(_ keys: String, _ press: KeyPress) -> Bool {
         var value: guint = 0
         var modifiers = GdkModifierType(rawValue: 0)
@@ -36,7 +37,7 @@ package enum CollectionKeys {
         var asked = KeyModifiers(rawValue: modifiers.rawValue)
         let wanted = gdk_keyval_to_lower(value)
         if character(wanted).map({ $0 > " " }) ?? false, gdk_keyval_to_upper(value) == wanted {
-            // A sign such as + may take Shift on one keyboard and not on another.
+            // A sign such as + needs Shift on some keyboards only.
             held.remove(.shift)
             asked.remove(.shift)
         }
@@ -48,7 +49,7 @@ package enum CollectionKeys {
         character(value).map { .character($0) } ?? .other
     }
 
-    /// What a key types; nil for keys that type nothing.
+    /// Returns the character of a key, or nil for other keys.
     private static func character(_ value: UInt32) -> Character? {
         let value = gdk_keyval_to_unicode(value)
         guard value >= 0x20, value != 0x7F, let scalar = Unicode.Scalar(value) else { return nil }

@@ -3,58 +3,58 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// Who is told what hands do with the pointer, its buttons, wheels and fingers.
+/// A receiver of pointer, wheel and touch input.
 protocol DeviceHandler: AnyObject {
     func pointerCame(to point: Point)
     func pointerMoved(to point: Point)
     func pointerLeft()
 
-    /// A button goes down, before what is there hears of it.
+    /// Handles a button press, ahead of all widgets there.
     func pressGoesDown(at point: Point)
-    /// The button is up, or the press somebody else's.
+    /// Handles the end of a press by release or cancellation.
     func pressIsOver()
     func pressed(at point: Point, count: Int)
     func released(at point: Point, count: Int, modifiers: KeyModifiers)
-    /// A control has taken the press, or a drag has begun.
+    /// Handles a press claimed by a control or a drag.
     func pressCancelled()
-    /// The second button or a finger that stays asks for a menu.
+    /// Handles the request for a menu by the second button or a long touch.
     func menuAsked(at point: Point)
 
     func scrollBegan()
     func scrollEnded()
-    /// Returns whether the event goes no further.
+    /// Handles a scroll event, and returns true to stop it.
     func scrolled(_ scroll: Scroll) -> Bool
 
     func touchBegan(at point: Point)
-    /// Returns whether the motion is ours; nil while that is undecided.
+    /// Handles a touch motion, and returns true to claim it, false to deny it, or nil if undecided.
     func touchMoved(to distance: Point) -> Bool?
     func touchEnded()
     func touchCancelled()
 
     func bandBegan(at point: Point, modifiers: KeyModifiers)
-    /// Returns whether there is a rectangle to stretch.
+    /// Stretches the rubber band, and returns false if there is none.
     func bandStretched(to point: Point) -> Bool
     func bandEnded()
 }
 
-/// Who is told of keys.
+/// A receiver of keys.
 protocol KeyHandler: AnyObject {
-    /// A key comes by on its way to what has the keyboard.
+    /// Handles a key on its way to the focus widget.
     func keySeen(_ press: KeyPress)
-    /// Nobody has taken a key; returns whether it meant anything here.
+    /// Handles a key that no widget has used, and returns true if it was used.
     func keyPressed(_ press: KeyPress) -> Bool
 }
 
-/// GTK's controllers over a collection, one of each: what they signal is handed on as plain values.
+/// The event controllers of a collection, which pass signals on as plain values.
 ///
-/// What was hit is found by the layout, not by widgets.
+/// Hit testing is done by layout, not by widgets.
 @safe
 final class Devices {
     private let widget: UnsafeMutablePointer<GtkWidget>
     private weak var handler: (any DeviceHandler)?
     private var controllers: [Object] = []
 
-    /// Listens over a widget, for as long as that has not been disposed of.
+    /// Connects to a widget, until that is disposed.
     init(
         of widget: UnsafeMutablePointer<GtkWidget>, for handler: any DeviceHandler,
         keys: any KeyHandler, drags: any DragDeviceHandler
@@ -73,22 +73,22 @@ final class Devices {
         addDragging(for: drags)
     }
 
-    /// Adds a controller to the widget and keeps a handle on it.
+    /// Adds a controller to the widget and retains it.
     func adopt(_ controller: OpaquePointer?) -> Object {
         let controller = unsafe required(controller, "event controller")
-        // The widget takes the reference; the handle adds one of its own.
+        // The widget takes over the initial reference; the handle adds its own.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(controller))
         unsafe gtk_widget_add_controller(widget, controller)
         controllers.append(object)
         return object
     }
 
-    /// Lets go of everything: the widget is disposed of.
+    /// Releases the controllers as the widget is disposed.
     func removeAll() { controllers.removeAll() }
 
-    /// Whether a gesture is made by a finger on the screen.
+    /// Returns true if a gesture is made by touch.
     ///
-    /// Fingers come as sequences. Their device tells nothing: under X11 it is that of the mouse.
+    /// Touches have sequences. The device does not tell: under X11 it is the mouse.
     static func isTouch(_ gesture: OpaquePointer) -> Bool {
         unsafe gtk_gesture_single_get_current_sequence(gesture) != nil
     }
@@ -105,7 +105,7 @@ final class Devices {
         keys.connect(Signal(key: "key-pressed")) { [weak handler] press in
             handler?.keyPressed(press) ?? false
         }
-        // Keys that a control in a cell takes are seen on their way to it only.
+        // Keys used by a control in a cell are seen only in the capture phase.
         let use = unsafe adopt(gtk_event_controller_key_new())
         unsafe gtk_event_controller_set_propagation_phase(use.opaque, GTK_PHASE_CAPTURE)
         use.connect(Signal(key: "key-pressed")) { [weak handler] press in
@@ -138,7 +138,8 @@ final class Devices {
         }
     }
 
-    /// A finger drags shelves and rows across the page; along it belongs to the scrolled window.
+    /// Adds touch dragging of shelves and rows across the page; the scrolled window handles the
+    /// main axis.
     private func addTouch() {
         let drag = unsafe adopt(gtk_gesture_drag_new())
         let gesture = unsafe drag.opaque
@@ -152,7 +153,7 @@ final class Devices {
                 gesture, isOurs ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
         }
         drag.connect(Signal(point: "drag-end")) { [weak handler] _, _ in handler?.touchEnded() }
-        // Told before the end, where somebody else has taken the finger.
+        // Cancellation by another gesture comes before the end.
         drag.connect(Signal(ignoringArgument: "cancel")) { [weak handler] in
             handler?.touchCancelled()
         }
@@ -160,10 +161,10 @@ final class Devices {
 
     // MARK: - Presses
 
-    /// Looks at presses before anybody else does.
+    /// Adds a gesture that sees presses first.
     ///
-    /// What is in a cell hears of a press first, and may take the keyboard along or keep the end to
-    /// itself.
+    /// A widget in a cell handles a press earlier than the collection, and may take the focus or
+    /// claim the end.
     private func addPressWatch() {
         let press = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
         unsafe gtk_event_controller_set_propagation_phase(
@@ -201,7 +202,7 @@ final class Devices {
         }
         let press = unsafe adopt(gtk_gesture_long_press_new())
         unsafe gtk_gesture_single_set_touch_only(press.opaque, 1)
-        // A menu that opened below a finger would take it from the widgets that it holds pressed.
+        // A menu opened under a finger would take the touch from the widgets that it presses.
         let gesture = unsafe press.opaque
         var place: Point?
         press.connect(Signal(point: "pressed")) { [weak handler] x, y in
@@ -215,7 +216,7 @@ final class Devices {
         }
     }
 
-    /// The mouse draws a rectangle from empty space.
+    /// Adds a rubber band for mouse drags from empty space.
     private func addBand() {
         let drag = unsafe adopt(gtk_gesture_drag_new())
         let gesture = unsafe drag.opaque
@@ -235,12 +236,12 @@ final class Devices {
         drag.connect(Signal(point: "drag-end")) { [weak handler] _, _ in handler?.bandEnded() }
     }
 
-    // MARK: - Fingers that left
+    // MARK: - Ended touches
 
-    /// Has gestures forget a finger whose leaving they were not told of.
+    /// Resets gestures that did not see the end of a touch.
     ///
-    /// A button in a cell that takes a tap keeps its end to itself. The gestures around it, which saw the
-    /// beginning, would wait for that finger and ignore every later one.
+    /// A button in a cell claims the end of a tap. The gestures around it, which saw the start,
+    /// would wait for that touch and ignore later ones.
     private func addFingerWatch() {
         let watch = unsafe adopt(gtk_event_controller_legacy_new())
         unsafe gtk_event_controller_set_propagation_phase(watch.opaque, GTK_PHASE_CAPTURE)
@@ -249,7 +250,7 @@ final class Devices {
             switch type {
             case GDK_TOUCH_BEGIN: self?.forget(left.take { $0 == finger })
             case GDK_TOUCH_END, GDK_TOUCH_CANCEL:
-                // The event is still on its way: gestures that do see it have their turn first.
+                // The event is still being delivered, so gestures that see it get their turn first.
                 left.fingers.insert(finger)
                 MainLoop.whenIdle { [weak self] in self?.forget(left.take { _ in true }) }
             default: break
@@ -257,7 +258,7 @@ final class Devices {
         }
     }
 
-    /// Ends the gestures that still wait for fingers that have left.
+    /// Resets the gestures that wait for touches that have ended.
     private func forget(_ gone: Set<UInt>) {
         guard !gone.isEmpty else { return }
         for controller in controllers {
@@ -274,11 +275,11 @@ final class Devices {
     }
 }
 
-/// Fingers that left, until no gesture can be waiting for them.
+/// Ended touches that a gesture may still wait for.
 private final class FingersThatLeft {
     var fingers: Set<UInt> = []
 
-    /// Takes out those that are meant.
+    /// Removes and returns the touches that satisfy a condition.
     func take(where isMeant: (UInt) -> Bool) -> Set<UInt> {
         let taken = fingers.filter(isMeant)
         fingers.subtract(taken)
@@ -287,7 +288,7 @@ private final class FingersThatLeft {
 }
 
 extension Signal where Handler == @MainActor (GdkEventType, UInt) -> Void {
-    /// An event of a finger comes by: its kind, and which finger; it goes on as if nobody had looked.
+    /// Makes a signal that observes touch events: the type and the sequence.
     fileprivate init(touch name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?)

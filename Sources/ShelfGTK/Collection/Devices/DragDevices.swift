@@ -3,25 +3,25 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// Who is told of drags out of a collection and into it.
+/// A receiver of drags out of a collection and into it.
 protocol DragDeviceHandler: AnyObject {
-    /// What a drag from a point takes along; nil where nothing may be dragged.
+    /// Returns the content of a drag from a point, or nil if nothing may be dragged.
     func dragOffered(at point: Point) -> OfferedContent?
-    /// The toolkit has made a drag of what was offered.
+    /// Handles the start of the offered drag.
     func dragBegan()
-    /// What the drag is to look like.
+    /// The appearance of the drag.
     var dragLook: DragLook? { get }
-    /// The drag is over, wherever it ended.
+    /// Handles the end of the drag, wherever it is.
     func dragEnded()
 
-    /// Something is dragged over a point; returns whether it could be let go there.
+    /// Handles a drag over a point, and returns true if a drop is possible there.
     func dropMoved(to point: Point) -> Bool
-    /// Whether that moves items of this collection.
+    /// The drag moves items of this collection.
     var isMoveOfOurs: Bool { get }
     func dropLeft()
-    /// Something was let go; returns whether it was taken.
+    /// Handles a drop, and returns true if it was used.
     func dropped(_ content: DragContent, at point: Point, _ operation: DropOperation) -> Bool
-    /// Whether what is dropped goes into what is there, and the keys held say what becomes of it.
+    /// Drops go into targets, with the operation chosen by modifiers.
     var dropsInto: Bool { get }
 }
 
@@ -29,13 +29,13 @@ extension Devices {
     private static let actions = GdkDragAction(
         rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue)
 
-    /// Lets items be dragged away and things be dropped.
+    /// Adds the drag source and the drop target.
     func addDragging(for handler: any DragDeviceHandler) {
         let source = unsafe adopt(DragSource.make())
         let drag = unsafe source.opaque
         unsafe gtk_drag_source_set_actions(drag, Self.actions)
         unsafe source.connect(Signal(prepare: "prepare")) { [weak handler] x, y in
-            // A finger that moves over rows scrolls or swipes.
+            // A touch over rows scrolls or swipes.
             guard unsafe !Self.isTouch(drag) else { return nil }
             return unsafe handler?.dragOffered(at: Point(x: x, y: y))
                 .map { unsafe UnsafeMutableRawPointer($0.instance) }
@@ -53,8 +53,8 @@ extension Devices {
     private func addDropTarget(for handler: any DragDeviceHandler) {
         let target = unsafe adopt(gtk_drop_target_new(0, Self.actions))
         let drop = unsafe target.opaque
-        // What comes from another collection of the program is offered as a widget too, which only
-        // its own collection understands: the first type that is offered is the one handed over.
+        // Another collection of the program also offers a widget, which only that collection itself
+        // uses. GDK delivers the first type offered.
         var types = [gdk_file_list_get_type(), cgtk_type_string(), gtk_widget_get_type()]
         unsafe gtk_drop_target_set_gtypes(target.opaque, &types, gsize(types.count))
         target.connect(Signal(dropMotion: "motion")) { [weak handler] x, y in
@@ -74,7 +74,7 @@ extension Devices {
 }
 
 extension DropOperation {
-    /// What is to become of what is over a drop target: what the keys held say, else what is usual.
+    /// Returns the operation for a drop target: by the modifiers, else the usual one.
     fileprivate init(of target: OpaquePointer) {
         guard let drop = unsafe gtk_drop_target_get_current_drop(target) else {
             self = .copy
@@ -86,11 +86,11 @@ extension DropOperation {
         let usual: [DropOperation] = isOurs ? [.move, .copy, .link] : [.copy, .move, .link]
         self =
             ((held.map { [$0] } ?? []) + usual).first { offered & $0.action.rawValue != 0 } ?? .copy
-        // A link leaves the original alone as a copy does, and Wayland knows no other word for it.
+        // A link leaves the original alone like a copy, and Wayland has no other action for it.
         if held == .link, offered & GDK_ACTION_COPY.rawValue != 0 { self = .link }
     }
 
-    /// What the keys held say; not every desktop hands that to the target of a drag by itself.
+    /// Returns the operation by the modifiers held; not every desktop passes them to the target.
     private init?(heldOn device: OpaquePointer?) {
         guard let device = unsafe device,
             let keyboard = unsafe gdk_seat_get_keyboard(gdk_device_get_seat(device))
@@ -104,7 +104,7 @@ extension DropOperation {
         }
     }
 
-    /// The action, among those that are offered.
+    /// Returns the GDK action, among those offered.
     fileprivate func action(of target: OpaquePointer) -> GdkDragAction {
         let drop = unsafe gtk_drop_target_get_current_drop(target)
         let offered = unsafe drop.map { unsafe gdk_drop_get_actions($0).rawValue } ?? 0
@@ -121,7 +121,7 @@ extension DropOperation {
 }
 
 extension DragContent {
-    /// What a value holds that was dropped: files, text, or nothing that is understood.
+    /// Reads a dropped value: files, text, or nothing for other types.
     init(_ value: UnsafePointer<GValue>) {
         let type = unsafe value.pointee.g_type
         if type == cgtk_type_string() {
@@ -148,7 +148,7 @@ extension DragContent {
 }
 
 extension Signal where Handler == @MainActor () -> Void {
-    /// A signal with a pointer and a truth value that the handler ignores.
+    /// Makes a signal whose pointer and Boolean arguments the handler ignores.
     fileprivate init(plainPair name: String) {
         let trampoline:
             @convention(c) (
@@ -163,13 +163,13 @@ extension Signal where Handler == @MainActor () -> Void {
 }
 
 extension Signal where Handler == @MainActor (Double, Double) -> UnsafeMutableRawPointer? {
-    /// A drag is about to begin: the handler returns a content provider it owns, or nothing.
+    /// Makes the signal `prepare`, whose handler returns a content provider or nil.
     fileprivate init(prepare name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
                 -> UnsafeMutableRawPointer? = { _, x, y, data in
                     let handler = unsafe HandlerBox<Handler>.handler(at: data)
-                    // An address may leave the main actor where a pointer may not.
+                    // An address can leave the main actor, a pointer cannot.
                     let address = MainActor.assumeIsolated {
                         unsafe UInt(bitPattern: handler(x, y))
                     }
@@ -180,7 +180,7 @@ extension Signal where Handler == @MainActor (Double, Double) -> UnsafeMutableRa
 }
 
 extension Signal where Handler == @MainActor (Double, Double) -> GdkDragAction {
-    /// Something is dragged over a point: the handler says what letting go would do.
+    /// Makes a drop target's motion signal, whose handler returns the action.
     fileprivate init(dropMotion name: String) {
         let trampoline:
             @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
@@ -194,7 +194,7 @@ extension Signal where Handler == @MainActor (Double, Double) -> GdkDragAction {
 
 extension Signal
 where Handler == @MainActor (UnsafePointer<GValue>, Double, Double) -> Bool {
-    /// Something was let go at a point: the handler says whether it took it.
+    /// Makes a drop signal, whose handler returns true if it used the drop.
     init(drop name: String) {
         let trampoline:
             @convention(c) (

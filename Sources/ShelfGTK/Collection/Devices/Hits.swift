@@ -4,8 +4,8 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionStage {
-    /// The item whose cell is under a point of the viewport, unless a header or an arrow lies over
-    /// it there.
+    /// Returns the item whose cell is under a point of the viewport, unless a header or arrow
+    /// covers it.
     func item(at point: Point) -> Element? {
         guard !isOnArrow(point) else { return nil }
         var found: CollectionElement?
@@ -19,7 +19,7 @@ extension CollectionStage {
         return found?.isItem == true ? found as? Element : nil
     }
 
-    /// The row under a point of the viewport.
+    /// Returns the row under a point of the viewport.
     func row(at point: Point) -> Item.ID? {
         guard let element = item(at: point), case .item(let id) = element.key,
             page.isRow(element.frame, in: element.position.section)
@@ -27,7 +27,7 @@ extension CollectionStage {
         return id
     }
 
-    /// What a press at a point of the viewport is meant for.
+    /// Returns the target of a press at a point of the viewport.
     func pressTarget(at point: Point) -> PressTarget<Item.ID> {
         if isOnArrow(point) { return .pageArrow }
         if let control = controlHit(at: point) { return control }
@@ -42,7 +42,7 @@ extension CollectionStage {
         return isOnBoundary ? .boundary : .space
     }
 
-    /// What takes presses at a point, by what the toolkit finds there; nil where nothing does.
+    /// Returns the control under a point by GTK's hit testing, or nil if there is none.
     private func controlHit(at point: Point) -> PressTarget<Item.ID>? {
         var picked = unsafe gtk_widget_pick(widget, point.x, point.y, GTK_PICK_DEFAULT)
         var (isControl, listens) = (false, false)
@@ -61,7 +61,7 @@ extension CollectionStage {
         return isControl ? .rowButton : nil
     }
 
-    /// Whether presses are meant for a widget: a button, or anything that takes the keyboard.
+    /// Returns true if a widget handles presses: a button, or anything focusable.
     private static func isControl(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
         unsafe gtk_widget_get_focusable(widget) != 0
             || g_type_check_instance_is_a(
@@ -69,9 +69,9 @@ extension CollectionStage {
                 gtk_button_get_type()) != 0
     }
 
-    /// Whether a view listens for clicks: what is no item has no other use for them.
+    /// Returns true if a view has a click handler, which outside of items takes all clicks.
     ///
-    /// A widget that makes something of clicks on parts of it claims those itself.
+    /// A widget that handles clicks on its parts claims those itself.
     private static func listensForClicks(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
         let list = unsafe required(gtk_widget_observe_controllers(widget), "list of controllers")
         let controllers = unsafe Object(owning: UnsafeMutableRawPointer(list))

@@ -4,8 +4,7 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What hands are doing over a collection: what devices say goes to the gestures, what those answer to
-/// whoever carries it out.
+/// The link from devices to gestures, and from gestures to the parts that carry them out.
 final class Input<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Pan = PanGesture<Section.ID, Item.ID>
@@ -15,9 +14,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let hands: Hands<Section, Item>
     var gestures = Gestures<Section.ID, Item.ID>()
     private var pointing = Pointing()
-    /// The cell that looks pointed at because it came under the pointer.
+    /// The cell that was marked as hovered without a motion of the pointer.
     private(set) var lit: CellWidget?
-    /// The item the pointer is at, as far as somebody was told.
+    /// The hovered item, as last reported.
     private var hovered: Item.ID?
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
@@ -25,25 +24,25 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.hands = hands
     }
 
-    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    /// The pointer's position in the viewport, or nil outside.
     var pointer: Point? {
         get { pointing.pointer }
         set { pointing.pointer = newValue }
     }
 
-    /// Where it is unless it draws a rectangle.
+    /// The pointer's position without a rubber band.
     var idlePointer: Point? { gestures.band == nil ? pointer : nil }
 
-    /// Lets go of whatever is held: the view has left the screen.
+    /// Releases all gestures as the view is unmapped.
     func letGo() {
         dropBand()
         carryOut(gestures.cancel())
     }
 
-    /// Forgets a motion: the page goes along another axis.
+    /// Forgets a motion, as the page scrolls along another axis now.
     func forgetMotion() { _ = gestures.pan.cancel() }
 
-    /// Lets go of what is gone.
+    /// Ends gestures on elements that are gone.
     func prune() {
         let (snapshot, layout) = (stage.snapshot, stage.page.layout)
         let intents = gestures.prune(
@@ -54,7 +53,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if let hovered, !snapshot.contains(hovered) { hover(over: nil) }
     }
 
-    /// Whether a gesture is under way whose end may never be told.
+    /// A gesture is in progress whose end may never be reported.
     var isWaitingForSilence: Bool { gestures.pan.isWaitingForSilence }
 
     /// Ends a gesture that has been silent for long enough.
@@ -83,10 +82,10 @@ extension Input: DeviceHandler {
         if pointing.showsButtons { hands.rowActions.buttonsMayChange() }
     }
 
-    /// The pointer came from outside.
+    /// Handles the pointer entering the collection.
     ///
-    /// GTK tells of coming and going while it walks from the widget that was under the pointer up
-    /// to the one that is, so neither may take a widget away: the next pass does.
+    /// GTK emits enter and leave while it walks between widgets, so neither may remove a widget.
+    /// The next pass does.
     func pointerCame(to point: Point) {
         guard hands.rowActions.rowButtons != nil else { return pointerMoved(to: point) }
         pointer = point
@@ -105,19 +104,20 @@ extension Input: DeviceHandler {
 
     // MARK: - Presses
 
-    /// A keyboard focus that comes with a press is no choice of an item.
+    /// Marks the next focus change as caused by a press, not by choosing an item.
     func pressGoesDown(at point: Point) {
         gestures.press.wentDown(on: stage.pressTarget(at: point))
     }
 
-    /// Who hears of the end after this has had their turn when nothing is left to do.
+    /// Handles the end of a press; handlers after this one run first.
     func pressIsOver() {
         let number = gestures.press.number
         MainLoop.whenIdle { [weak self] in self?.gestures.press.cancel(number) }
     }
 
-    /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
-    /// drag or a touch scroll selects nothing.
+    /// Focuses the pressed item.
+    ///
+    /// Selection follows on release, so that a drag or touch scroll selects nothing.
     func pressed(at point: Point, count: Int) {
         stage.inTurn {
             let target = stage.pressTarget(at: point)
@@ -125,7 +125,8 @@ extension Input: DeviceHandler {
         }
     }
 
-    /// Selects what was clicked; a second click in a row opens it, or the first if so wished.
+    /// Selects the clicked item, and activates it on the second click, or the first if so
+    /// configured.
     func released(at point: Point, count: Int, modifiers: KeyModifiers) {
         stage.inTurn {
             let target = stage.pressTarget(at: point)
@@ -156,10 +157,11 @@ extension Input: DeviceHandler {
 
     func scrollEnded() { carryOut(gestures.pan.ended()) }
 
-    /// What is for no shelf and no row goes on to the scrolled window around the collection, so the
-    /// wheel always scrolls the page.
+    /// Handles scrolling of shelves and rows.
+    ///
+    /// Other scrolling goes on to the scrolled window, so the wheel always scrolls the page.
     func scrolled(_ scroll: Scroll) -> Bool {
-        // What there is to move is looked for while the gesture changes, so it works on a copy.
+        // The target is looked up during the update, so it works on a copy.
         var pan = gestures.pan
         let answer = pan.scrolled(scroll, at: stage.frameTime, on: PanSurface(stage.page)) {
             pointer.map(panTarget(at:)) ?? .nothing
@@ -169,13 +171,13 @@ extension Input: DeviceHandler {
         return answer.isTaken
     }
 
-    /// A finger came down.
+    /// Handles the start of a touch.
     func touchBegan(at point: Point) {
         carryOut(
             gestures.pan.touchBegan(at: point, over: panTarget(at: point), at: stage.frameTime))
     }
 
-    /// The finger moved by a distance from where it came down.
+    /// Handles a touch motion, with the distance from its start.
     func touchMoved(to distance: Point) -> Bool? {
         var pan = gestures.pan
         let answer = pan.touchMoved(
@@ -185,15 +187,15 @@ extension Input: DeviceHandler {
         return answer.isOurs
     }
 
-    /// The finger left.
+    /// Handles the end of a touch.
     func touchEnded() { carryOut(gestures.pan.touchEnded()) }
 
-    /// The finger belongs to somebody else.
+    /// Handles the cancellation of a touch.
     func touchCancelled() {
         if gestures.pan.isTouching { carryOut(gestures.pan.cancel()) }
     }
 
-    /// What there is to move across the page at a point of the viewport.
+    /// Returns the target of scrolling across the page at a point of the viewport.
     private func panTarget(at point: Point) -> Pan.Target {
         stage.presentation.panTarget(at: point) {
             guard let row = stage.row(at: point),
@@ -205,7 +207,7 @@ extension Input: DeviceHandler {
 
     // MARK: - Rubber band
 
-    /// Begins a rectangle, unless an item is there or several cannot be selected.
+    /// Begins a rubber band, unless it is on an item or multiple selection is off.
     func bandBegan(at point: Point, modifiers: KeyModifiers) {
         guard stage.description.selecting.mode == .multiple, stage.pressTarget(at: point).isGround
         else { return }
@@ -216,7 +218,7 @@ extension Input: DeviceHandler {
                 isControlled: modifiers.contains(.control)))
     }
 
-    /// Stretches the rectangle; near an edge the page moves on under it.
+    /// Stretches the rubber band; near an edge the page scrolls.
     @discardableResult
     func bandStretched(to point: Point) -> Bool {
         guard gestures.band != nil else { return false }
@@ -226,7 +228,7 @@ extension Input: DeviceHandler {
         return true
     }
 
-    /// Ends the rectangle and keeps what it selected.
+    /// Ends the rubber band and keeps its selection.
     func bandEnded() {
         guard gestures.band != nil else { return }
         hands.focusing.follow { [hands] presentation, _ in
@@ -243,37 +245,37 @@ extension Input: DeviceHandler {
         stage.requestPass()
     }
 
-    /// Selects by frames of the layout, so that items without cells are met as well.
+    /// Selects items by their layout frames, with or without cells.
     func selectUnderBand() {
         guard let area = gestures.band?.area(on: stage.page) else { return }
         hands.selecting.bandMeets(stage.presentation.items(in: area))
         unsafe gtk_widget_queue_allocate(stage.widget)
     }
 
-    /// The rectangle as far as it may be seen, on screen.
+    /// The visible part of the rubber band, in screen coordinates.
     var bandFrame: Rect? { gestures.band?.frame(on: stage.page) }
 }
 
-// MARK: - What is under the pointer
+// MARK: - Hover
 
-// GTK asks what is under the pointer when that moves, not when something moves under it: after a
-// turn of the wheel the row that was pointed at stays lit wherever it has gone.
+// GTK updates hovering when the pointer moves, not when content moves under it. After scrolling, a
+// row that was hovered would stay marked wherever it has gone.
 
 extension Input {
-    /// Whether it is to be looked under the pointer once everything has come to rest.
+    /// Hovering must be updated when all motion has ended.
     var awaitsRest: Bool { pointing.shift != nil }
 
-    /// Notes that what is under a resting pointer may be something else with this pass.
+    /// Records that the content under a resting pointer may have changed.
     func contentMoved(_ shift: Pointing.Shift) {
         guard pointing.contentMoved(shift) else { return }
         light(nil)
         hover(over: nil)
     }
 
-    /// Everything has come to rest: lights the item under the pointer and shows its buttons; what
-    /// merely goes by gets neither.
+    /// Marks the item under the pointer and shows its buttons after all motion has ended.
     ///
-    /// What other rows have put there gets neither before the pointer moves: nobody has gone to it.
+    /// Items that pass by get neither. An item that a change of rows brought there gets them when
+    /// the pointer moves.
     func cameToRest() {
         guard let shift = pointing.settle(), let pointer else { return }
         let element = stage.item(at: pointer)
@@ -289,9 +291,9 @@ extension Input {
         }
     }
 
-    /// Tells the caller what the pointer is at, if that is another item now.
+    /// Reports another hovered item to the caller.
     ///
-    /// Later, where it moves: GTK is in the middle of handing its events around.
+    /// The report is deferred while GTK delivers events.
     private func hover(over element: Element?) {
         guard let action = stage.description.actions.onHoverChange else { return }
         var id: Item.ID?
@@ -302,7 +304,7 @@ extension Input {
         stage.turns.tellingLater { stage.tell { action(item) } }
     }
 
-    /// GTK has lit what the pointer moved to; what was lit here is over.
+    /// Removes the own mark, as GTK has marked the widget that the pointer moved to.
     private func pointerWentOn() {
         guard let lit else { return }
         self.lit = nil
@@ -312,7 +314,7 @@ extension Input {
         unsafe gtk_widget_unset_state_flags(lit.widget, GTK_STATE_FLAG_PRELIGHT)
     }
 
-    /// Has one item look pointed at, and no other.
+    /// Marks one item as hovered, and no other.
     private func light(_ element: Element?) {
         for other in stage.live where other.isItem && other !== element {
             guard Self.isLit(other.cell) else { continue }
@@ -328,7 +330,7 @@ extension Input {
         return flags & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
 
-    /// A cell is given back: it is no longer what is pointed at.
+    /// Forgets a hovered cell that is released.
     func forgetLit(_ cell: CellWidget) {
         guard lit === cell else { return }
         lit = nil

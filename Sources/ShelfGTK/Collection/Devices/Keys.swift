@@ -5,7 +5,7 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// Keys over a collection, carried out as what is shown says they are meant.
+/// Key handling of a collection.
 final class Keys<Section: Identifiable & Equatable, Item: Identifiable & Equatable>: KeyHandler
 where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let stage: any CollectionStage<Section, Item>
@@ -46,20 +46,20 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Typing
 
-    /// Goes to the item whose text begins with what has been typed.
+    /// Finds the item whose text begins with the typed text.
     private func isTyped(_ typed: Character) -> Bool {
         guard stage.description.actions.typedText != nil, stage.page.layout != nil else {
             return false
         }
         let wasSearching = stage.presentation.typeAhead.isSearching
-        // Case and accents make no difference; a letter such as ß may stand for two.
+        // Case and accents are ignored; a letter such as ß may expand to two.
         stage.presentation.type(FoldedText(String(typed)).text, at: stage.frameTime)
         searchOn()
         if !wasSearching { searchOnWhenIdle() }
         return true
     }
 
-    /// Looks at some items for what has been typed.
+    /// Searches some items for the typed text.
     private func searchOn() {
         let (presentation, glides) = (stage.presentation, stage.mayGlide)
         guard let text = stage.description.actions.typedText else {
@@ -80,6 +80,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// How many texts are looked at before the main loop gets a turn.
+    /// The number of texts searched in one iteration of the main loop.
     private static var textsSearchedAtOnce: Int { 2_000 }
 }
