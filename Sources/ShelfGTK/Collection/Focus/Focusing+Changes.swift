@@ -5,12 +5,13 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-// The focus through changes of the rows and of which items may have it, and what the caller is told.
+// The focus through changes of rows and of focusability, and its reports to the caller.
 
 extension Focusing {
     // MARK: - Items that may not have the focus
 
-    /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
+    /// Updates the focus for unchanged rows: an awaited item may be allowed now, or lose its
+    /// focusability.
     func followFocusability() {
         let glides = stage.presentation.pageScroll.isGliding
         let arrival = stage.consult {
@@ -20,7 +21,7 @@ extension Focusing {
         follow(arrival, glides: glides)
     }
 
-    /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.
+    /// Prevents GTK from focusing cells of items that may not have the focus.
     func showFocusability() {
         restrictsFocus = stage.allowsFocus != nil
         for element in stage.live { showFocusability(of: element) }
@@ -39,12 +40,12 @@ extension Focusing {
 
     private var focusedItem: Item? { focus.map { stage.snapshot.item(at: $0.position) } }
 
-    /// Tells the caller which item has the focus now.
+    /// Reports the focused item to the caller.
     func tellFocus() {
         let (item, description) = (focusedItem, stage.description)
         waitForRest()
         stage.tell { [weak self] in
-            // Until now the value is still the old one, which is no wish of the caller's.
+            // Until now the binding has its old value, which is not a request.
             self?.boundFocus = item?.id
             if let focused = description.focusing.binding, focused.wrappedValue != item?.id {
                 focused.wrappedValue = item?.id
@@ -53,10 +54,10 @@ extension Focusing {
         }
     }
 
-    /// Gives the focus to the item that the caller wrote down, if that is another than was told.
+    /// Focuses the item in the caller's binding, if it differs from the reported one.
     func follow(_ focused: Binding<Item.ID?>) {
         guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
-        // An item that is not there yet gets the focus when it comes.
+        // A missing item gets the focus when it arrives.
         let (presentation, scroll) = (stage.presentation, stage.presentation.pageScroll)
         guard stage.snapshot.contains(wanted) else {
             return presentation.requests.wait(forFocusOn: wanted, scroll)
@@ -65,7 +66,7 @@ extension Focusing {
         if focusItem(wanted, reveals: reveals) { boundFocus = wanted }
     }
 
-    /// The focus went elsewhere: its rest begins anew with the next frame.
+    /// Restarts the focus timer after a move.
     private func waitForRest() {
         guard stage.description.focusing.onSettled != nil else { return }
         rest.focusMoved()
@@ -75,7 +76,7 @@ extension Focusing {
         }
     }
 
-    /// One frame of the rest; returns whether it has to last longer.
+    /// Advances the timer by a frame, and returns true while it runs.
     func stepRest() -> Bool {
         guard let settling = stage.description.focusing.onSettled else { return false }
         let item = focusedItem

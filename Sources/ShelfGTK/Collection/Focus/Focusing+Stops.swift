@@ -5,23 +5,23 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// A cell that has controls outside of items; the placeholder stands for no element.
+/// A cell with controls outside of items; the placeholder has no element.
 private typealias ControlCell = (cell: CellWidget, element: CollectionElement?)
 
-// Where the keyboard stops besides items: at the controls of headers, footers, what stands at the
-// edges of the whole layout, and the placeholder. The items are one stop, at the focused one.
+// Tab stops besides items: the controls of headers, footers, boundary items and the placeholder.
+// The items are one stop, at the focused one.
 //
 // Design: docs/design/focus.md#stops
 
 extension Focusing {
-    /// Moves the keyboard on by Tab, or in; false where it leaves.
+    /// Moves the focus by Tab or into the collection, and returns false if it leaves.
     func tab(_ direction: GtkDirectionType) -> Bool {
         guard keyboard.isInside else {
             guard enterItems() || enterStops(direction) else { return false }
             keyboard.isInUse()
             return true
         }
-        // Arrows are ours.
+        // The collection handles arrows itself.
         guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD,
             goToNextStop(direction)
         else { return false }
@@ -29,13 +29,13 @@ extension Focusing {
         return true
     }
 
-    /// The header, footer or the like whose control has the keyboard; nil while an item has it.
+    /// The header, footer or similar element that has the focus, or nil.
     var elementWithKeyboard: CollectionElement? {
         guard let child = unsafe keyboard.child else { return nil }
         return stage.live.first { unsafe !$0.followsItem && $0.cell.widget == child }
     }
 
-    /// Goes on to the next stop, or back; false where there is none and the keyboard leaves.
+    /// Moves to the next or previous stop, and returns false if there is none.
     private func goToNextStop(_ direction: GtkDirectionType) -> Bool {
         guard !keyboard.leavesByTab else { return false }
         let (stops, cells) = stops
@@ -49,7 +49,7 @@ extension Focusing {
             .contains { take($0, of: cells, direction) }
     }
 
-    /// Gives the keyboard to the first stop, or the last, of a collection without an item to focus.
+    /// Focuses the first or last stop of a collection without focusable items.
     private func enterStops(_ direction: GtkDirectionType) -> Bool {
         let (stops, cells) = stops
         return stops.entering(forward: direction != GTK_DIR_TAB_BACKWARD)
@@ -69,7 +69,7 @@ extension Focusing {
         return true
     }
 
-    /// The stops as far as there are cells, and the cells whose controls are stops by their number.
+    /// The stops with cells, and the cells whose controls are stops by their number.
     private var stops: (TabStops, [ControlCell]) {
         var cells: [ControlCell] = []
         var line: [TabStops.Element] = []
@@ -88,7 +88,7 @@ extension Focusing {
         return (TabStops(line, focus: focus?.position), cells)
     }
 
-    /// Carries out a move from the control of a header or the like.
+    /// Moves the focus from a control outside of items.
     func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
         stage.inTurn {
             let glides = stage.mayGlide
@@ -111,7 +111,7 @@ extension Focusing {
 }
 
 extension GtkDirectionType {
-    /// The direction of an arrow; nil for other moves.
+    /// Makes the direction of an arrow, or nil for other moves.
     fileprivate init?(_ move: FocusMove) {
         switch move {
         case .left: self = GTK_DIR_LEFT

@@ -5,7 +5,8 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// The focused item and the keyboard in its cell: decisions are `FocusTracker`'s, this carries them out.
+/// The focused item and the keyboard focus in its cell; `FocusTracker` decides, this class carries
+/// out.
 ///
 /// Design: docs/design/focus.md
 final class Focusing<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
@@ -15,9 +16,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     unowned let stage: any CollectionStage<Section, Item>
     unowned let hands: Hands<Section, Item>
     let keyboard: Keyboard
-    /// Whether there may be cells that are closed to the keyboard.
+    /// Some cells may not be focusable.
     var restrictsFocus = false
-    /// The focus as the caller was told it last.
+    /// The focus last reported to the caller.
     var boundFocus: Item.ID?
     var rest = FocusRest<Item.ID>()
     var restTick: TickCallback?
@@ -31,13 +32,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.keyboard = keyboard
     }
 
-    /// Lets go of everything: the collection is disposed of.
+    /// Releases everything as the collection is disposed.
     func dispose() {
         keyboard.dispose()
         forget()
     }
 
-    /// Forgets what its owner knows: it comes by another one.
+    /// Forgets what the former owner knows.
     func forget() {
         restTick?.remove()
         restTick = nil
@@ -47,10 +48,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     private var presentation: Presentation<Section, Item> { stage.presentation }
 
-    /// The focused item, kept while the keyboard is elsewhere.
+    /// The focused item, kept while the keyboard focus is elsewhere.
     var focus: Presentation<Section, Item>.Focus? { presentation.focus }
 
-    /// Whether the item at a place may have the focus.
+    /// Returns true if the item at a position may have the focus.
     func canFocus(_ position: ItemPosition) -> Bool {
         guard let allows = stage.allowsFocus else { return true }
         return stage.consult { allows(stage.snapshot.item(at: position)) }
@@ -58,13 +59,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Moving
 
-    /// Shows and tells what something makes of the focus and the selection, given whether what scrolls
-    /// glides; false where it makes nothing of them.
+    /// Applies a decision about focus and selection, and returns false if it changes nothing.
+    ///
+    /// The closure receives true if scrolling is animated.
     @discardableResult
     func follow(
         _ decide: (Presentation<Section, Item>, _ glides: Bool) -> FocusArrival<Item.ID>?
     ) -> Bool {
-        // The caller's code may ask for the focus while it says which items may have it.
+        // The caller's `canFocus` may itself request the focus.
         stage.inTurn {
             let glides = stage.mayGlide
             let arrival = stage.consult { decide(presentation, glides) }
@@ -73,12 +75,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Carries out what a key means for the focus and the selection; false where it means nothing there.
+    /// Applies a key command to focus and selection, and returns false if it does nothing.
     func carryOut(_ command: KeyCommand) -> Bool {
         follow { $0.carryOut(command, glides: $1, canFocus) }
     }
 
-    /// Focuses an item by id, as its owner asks.
+    /// Focuses an item by ID on the owner's request.
     func focusItem(_ id: Item.ID, reveals: Bool = true) -> Bool {
         guard let position = stage.snapshot.position(of: id), canFocus(position) else {
             return false
@@ -87,8 +89,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return true
     }
 
-    /// Focuses the item at a place at once, selects as `step` says, brings it into view and gives it the
-    /// keyboard; an item that may not have the focus is only selected.
+    /// Focuses the item at a position, selects, reveals and gives it the keyboard focus.
+    ///
+    /// An item that may not have the focus is only selected.
     func setFocus(
         _ position: ItemPosition, _ step: SelectionStep = .replace, reveals: Bool = true,
         by cause: ScrollCause = .reader
@@ -99,13 +102,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Shows and tells what has become of the focus and the selection.
+    /// Shows and reports a change of focus and selection.
     func follow(_ arrival: FocusArrival<Item.ID>, glides: Bool) {
         stage.inTurn {
             hands.selecting.selectionChanged(arrival.selectionChange)
             stage.follow(arrival.effect, glides: glides)
             if arrival.takesKeyboard {
-                // Without items the collection has the keyboard itself.
+                // Without items the collection itself has the keyboard focus.
                 if let focus { giveKeyboard(to: focus.position) } else { keyboard.take() }
             }
             if arrival.isNews { tellFocus() }
@@ -114,7 +117,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - The keyboard
 
-    /// Gives the keyboard to an item's cell, making the cell if need be, within this very call.
+    /// Moves the keyboard focus to an item's cell, which is made synchronously if necessary.
     func giveKeyboard(to position: ItemPosition) {
         stage.inTurn {
             let element = stage.placedElement(at: position)
@@ -124,7 +127,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
+    /// Handles a keyboard focus moved by others, such as assistive technology.
     func keyboardCame(to element: Element) {
         guard case .item(let id) = element.key, id != focus?.id else { return }
         follow {
@@ -135,9 +138,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Listens where the keyboard goes in the window, so that the focus knows its control.
+    /// Follows the keyboard focus in the window, so that the tracker knows the focused control.
     ///
-    /// Where nothing in the window has it, keys are for the collection that appears in it.
+    /// If nothing in the window has the focus, the collection takes it.
     func followKeyboard() {
         keyboard.follow { [weak self] in self?.keyboardMoved() }
         if keyboard.isNowhere { keyboard.take() }
@@ -150,7 +153,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             presentation.tracker.focus(
                 FocusTarget(focus.id, path: path), at: FocusPosition(focus.position))
         } else if keyboard.isNowhere {
-            // The control is gone or disabled; GTK is in the middle of taking it away.
+            // The control is removed or disabled; GTK is about to clear the focus.
             MainLoop.whenIdle { [weak self] in self?.takeKeyboardBack() }
         }
     }
@@ -162,8 +165,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         giveKeyboard(to: focus.position)
     }
 
-    /// Goes on to the next or previous control of the focused item and its badges, once around; false
-    /// where there are no two.
+    /// Moves to the next control of the focused item and its badges, cyclically, and returns false
+    /// if there are not two.
     func stepInside(forward: Bool) -> Bool {
         guard let focus, let element = stage.element(of: focus.id) else { return false }
         let badges = stage.line.filter {
@@ -174,11 +177,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Entering and leaving
 
-    /// Gives the keyboard to the remembered item, the first time to what is selected; false where
-    /// no item can have it.
+    /// Focuses the remembered item, at first the selected one, and returns false if there is none.
     func enterItems() -> Bool { follow { $0.enter(glides: $1, canFocus) } }
 
-    /// Gives the keyboard back to the item that had it last; false when there is none.
+    /// Returns the keyboard focus to the last focused item, and returns false if there is none.
     func restoreFocus() -> Bool {
         guard let focus else { return false }
         giveKeyboard(to: focus.position)

@@ -1,21 +1,20 @@
 internal import CGtk
 import ShelfGObject
 
-/// Where the keyboard is in the window of a collection, and the ring that shows it.
+/// The keyboard focus of a collection's window, and the visible focus ring.
 ///
-/// GTK shows where the focus is for some seconds after the last key, then no more. In a collection
-/// the ring is the one sign of the focus beside a selection, so it lasts for as long as the focus is
-/// there by keyboard.
+/// GTK hides the ring some seconds after the last key. In a collection the ring is the only sign of
+/// the focus beside a selection. So it stays as long as the focus was moved by keyboard.
 final class Keyboard {
     private unowned let collection: WidgetImplementation
-    /// What the children stand on that do not stand on the collection itself.
+    /// The parent of the children that are not the collection's own.
     private let plane: WidgetImplementation
     private var watch: [SignalConnection] = []
-    /// Whether the focus was last moved by keyboard.
+    /// The focus was last moved by keyboard.
     private var isUsed = false
-    /// What shows the focus because of that.
+    /// The widget whose ring is forced.
     private(set) var ringed: Widget?
-    /// Whether the key that was pressed last takes the keyboard out of the collection at once.
+    /// The last key pressed moves the focus out of the collection.
     var leavesByTab = false
 
     init(of collection: WidgetImplementation, on plane: WidgetImplementation) {
@@ -23,29 +22,29 @@ final class Keyboard {
         self.plane = plane
     }
 
-    // MARK: - Where it is
+    // MARK: - Position
 
-    /// What in the window has the keyboard.
+    /// The focus widget of the window.
     private var holder: UnsafeMutablePointer<GtkWidget>? {
         unsafe gtk_widget_get_root(collection.widget).flatMap { unsafe gtk_root_get_focus($0) }
     }
 
-    /// What has the keyboard in a cell; nil while it is elsewhere.
+    /// The focus widget inside the collection, or nil.
     private var holderInside: UnsafeMutablePointer<GtkWidget>? {
         unsafe holder.flatMap {
             unsafe gtk_widget_is_ancestor($0, collection.widget) != 0 ? $0 : nil
         }
     }
 
-    /// Whether the keyboard focus is on the collection or inside it.
+    /// The focus is on the collection or inside it.
     var isInside: Bool { unsafe holder == collection.widget || holderInside != nil }
 
-    /// Whether nothing in the window has the keyboard.
+    /// Nothing in the window has the focus.
     var isNowhere: Bool {
         unsafe gtk_widget_get_root(collection.widget) != nil && holder == nil
     }
 
-    /// The child of the collection, or of its plane, in which the keyboard is; nil when it is elsewhere.
+    /// The child of the collection or its plane that contains the focus, or nil.
     var child: UnsafeMutablePointer<GtkWidget>? {
         guard var child = unsafe holder else { return nil }
         while let parent = unsafe gtk_widget_get_parent(child) {
@@ -55,10 +54,10 @@ final class Keyboard {
         return nil
     }
 
-    /// Gives the keyboard to the collection itself.
+    /// Focuses the collection itself.
     func take() { unsafe gtk_widget_grab_focus(collection.widget) }
 
-    /// Listens where the keyboard goes in the window; `moved` is called when it has.
+    /// Follows the focus in the window; `moved` is called after each change.
     func follow(moved: @escaping @MainActor () -> Void) {
         stop()
         guard let root = unsafe gtk_widget_get_root(collection.widget) else { return }
@@ -69,7 +68,7 @@ final class Keyboard {
                 self?.showRing()
             }
         ]
-        // GTK hides the focus after a while, and when the window comes to the front again.
+        // GTK hides the ring after a while and when the window becomes active.
         for property in ["focus-visible", "is-active"] {
             watch.append(
                 window.connect(Signal(ignoringArgument: "notify::\(property)")) { [weak self] in
@@ -78,13 +77,13 @@ final class Keyboard {
         }
     }
 
-    /// Listens no more.
+    /// Ends following.
     func stop() {
         for connection in watch { connection.disconnect() }
         watch.removeAll()
     }
 
-    /// Lets go of everything: the collection is disposed of.
+    /// Releases everything as the collection is disposed.
     func dispose() {
         stop()
         ringed = nil
@@ -92,25 +91,25 @@ final class Keyboard {
 
     // MARK: - The ring
 
-    /// The focus came or was moved by keyboard: it shows until the pointer takes over.
+    /// Shows the ring until the pointer is used, as the focus was moved by keyboard.
     func isInUse() {
         isUsed = true
         showRing()
     }
 
-    /// The pointer took over: what it presses needs no ring.
+    /// Hides the ring, as the pointer is used.
     func gaveWayToPointer() {
         isUsed = false
         showRing()
-        // After a key the window shows the focus wherever it goes, for some seconds.
+        // After a key the window shows rings everywhere for some seconds.
         guard let root = unsafe gtk_widget_get_ancestor(collection.widget, gtk_window_get_type())
         else { return }
         let window = unsafe Object(referencing: UnsafeMutableRawPointer(root))
         unsafe gtk_window_set_focus_visible(window.pointer(as: GtkWindow.self), 0)
     }
 
-    /// Shows the focus again when GTK has hidden it or it went on without a key, and no longer where
-    /// it has been.
+    /// Shows the ring again after GTK has hidden it or the focus moved, and removes it from the old
+    /// place.
     private func showRing() {
         let focused = unsafe isUsed ? holderInside : nil
         if let ringed, unsafe ringed.gtk != focused {

@@ -4,7 +4,7 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What is selected, as cells, the caller and assistive technology are told of it.
+/// The selection as shown in cells and reported to the caller and assistive technology.
 final class Selecting<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
@@ -21,12 +21,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private var snapshot: Snapshot<Section, Item> { stage.presentation.snapshot }
     private var selection: Selection<Item.ID> { stage.presentation.selection }
 
-    /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
+    /// Selects the items that the owner requests, as far as they exist and the mode allows.
     func selectAsked(_ ids: Set<Item.ID>) {
         selectionChanged(presentation.selection.assign(ids.filter { snapshot.contains($0) }))
     }
 
-    /// Takes over how many items can be selected.
+    /// Sets the selection mode.
     func follow(_ mode: SelectionMode) {
         guard mode != selection.mode else { return }
         selectionChanged(presentation.selection.setMode(mode, focus: presentation.focus?.id))
@@ -34,21 +34,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
         tellSelectability()
     }
 
-    /// Tells assistive technology whether several items can be selected.
+    /// Sets the accessible multi-selectable property.
     func tellSelectability() {
         unsafe Accessibility.set(
             stage.widget, isMultiSelectable: selection.mode == .multiple)
     }
 
-    /// Begins to select with a rectangle.
+    /// Begins a rubber-band selection.
     func beginBand(_ effect: BandEffect) {
         selectionChanged(presentation.selection.beginBand(effect))
     }
 
-    /// The rectangle meets these items now.
+    /// Updates the items under the rubber band.
     func bandMeets(_ ids: Set<Item.ID>) { selectionChanged(presentation.selection.bandMeets(ids)) }
 
-    /// Shows and tells that some items are selected or no longer.
+    /// Shows and reports a changed selection.
     func selectionChanged(_ change: Set<Item.ID>) {
         guard !change.isEmpty else { return }
         if change.count < stage.live.count {
@@ -66,7 +66,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.
+    /// Shows whether an item is selected; without selection, the cell has no selected state.
     func show(_ element: Element) {
         guard case .item(let id) = element.key else { return }
         let isSelected = selection.ids.contains(id)
