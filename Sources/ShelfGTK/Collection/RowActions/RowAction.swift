@@ -1,21 +1,23 @@
 import ShelfGObject
 
-/// Something that can be done to an item: one list of these feeds swipes, the context menu, the
-/// Delete key, the buttons under the pointer and assistive technology.
+/// An action on an item.
+///
+/// One list of actions serves swipes, the context menu, the Delete key, hover buttons and assistive
+/// technology.
 public struct RowAction<Item> {
-    /// How much an action changes.
+    /// The severity of an action.
     public enum Style: Hashable, Sendable {
         /// Nothing is lost.
         case normal
-        /// Something is: the Delete key performs the first such action.
+        /// Something is lost; the Delete key performs the first such action.
         case destructive
     }
 
-    /// The end of a row where a swipe shows an action.
+    /// The end of a row where a swipe reveals an action.
     public enum Edge: Hashable, Sendable {
-        /// Where a line of text starts.
+        /// The start of a line.
         case leading
-        /// Where a line of text ends.
+        /// The end of a line.
         case trailing
     }
 
@@ -33,22 +35,22 @@ public struct RowAction<Item> {
     let handler: Handler
     /// The section of the menu.
     private(set) var section = 0
-    /// Whether it stands in the menu only.
+    /// The action is in the menu only.
     private(set) var isMenuOnly = false
-    /// The keys that perform it.
+    /// The shortcut.
     private(set) var shortcut: KeyboardShortcut?
 
-    /// An action that is done at once.
+    /// Makes an immediate action.
     ///
-    /// It changes the data; the row goes when the new rows come without it, and comes back when they
-    /// do not. The first action of an edge is also performed by swiping all the way.
+    /// The handler changes the data. The row leaves when new rows arrive without it, and springs
+    /// back otherwise. A full swipe performs the first action of its edge.
     ///
     /// - Parameters:
-    ///   - title: what a menu calls it.
-    ///   - icon: the name of a symbolic icon for the buttons.
-    ///   - style: how it looks.
-    ///   - edge: where a swipe uncovers it.
-    ///   - perform: does it to the item.
+    ///   - title: The title in menus.
+    ///   - icon: The name of a symbolic icon for the buttons.
+    ///   - style: The severity, which determines the appearance.
+    ///   - edge: The end of the row where a swipe reveals it.
+    ///   - perform: The handler.
     public init(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         perform: @escaping @MainActor (Item) -> Void
@@ -56,7 +58,8 @@ public struct RowAction<Item> {
         self.init(title, icon, style, edge, .immediate(perform))
     }
 
-    /// An action that takes its time, such as a question to the user; false means it was not done.
+    /// Makes an asynchronous action, such as one with a dialog; its handler returns false if it was
+    /// cancelled.
     public init(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         performLater: @escaping @MainActor (Item) async -> Bool
@@ -64,8 +67,7 @@ public struct RowAction<Item> {
         self.init(title, icon, style, edge, .asynchronous(performLater))
     }
 
-    /// An action that is done once for the item and all others that are selected with it, such as
-    /// copying them; it is given them in their order.
+    /// Makes an action performed once for all selected items, in their order, such as copying.
     public static func together(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         perform: @escaping @MainActor ([Item]) -> Void
@@ -73,7 +75,8 @@ public struct RowAction<Item> {
         RowAction(title, icon, style, edge, .together(perform))
     }
 
-    /// An action that is done once for all items and takes its time; false means it was not done.
+    /// Makes an asynchronous action for all selected items; its handler returns false if it was
+    /// cancelled.
     public static func together(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         performLater: @escaping @MainActor ([Item]) async -> Bool
@@ -81,7 +84,7 @@ public struct RowAction<Item> {
         RowAction(title, icon, style, edge, .togetherLater(performLater))
     }
 
-    /// Whether a press is that of the action's keys.
+    /// Returns true if a key press matches the shortcut.
     package func isMeant(by press: KeyPress) -> Bool {
         shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
     }
@@ -96,15 +99,16 @@ public struct RowAction<Item> {
         self.handler = handler
     }
 
-    /// The action in the menu and for assistive technology only, not as a button at the row; a line
-    /// parts it there from actions of a lower section.
+    /// Returns the action for menus and assistive technology only, in a section of the menu.
+    ///
+    /// Sections are separated by lines.
     public consuming func inMenu(section: Int) -> Self {
         self.section = section
         isMenuOnly = true
         return self
     }
 
-    /// The action with keys that perform it for the focused item; the menu shows them.
+    /// Returns the action with a shortcut for the focused item, which menus show.
     public consuming func shortcut(_ shortcut: KeyboardShortcut) -> Self {
         self.shortcut = shortcut
         return self

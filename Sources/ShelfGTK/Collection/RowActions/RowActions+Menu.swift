@@ -4,23 +4,23 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// The menus that were open last, each for the next time that the same is to stand in one.
+/// A cache of the most recent menus, each reused for the same items.
 ///
-/// GTK 4.8 keeps for ever what is in a menu of sections.
+/// GTK 4.8 leaks the content of a menu with sections.
 struct KeptMenus {
-    /// What tells one line of a menu from another.
+    /// The identity of a menu item.
     struct Line: Equatable {
         let title: String
         let section: Int
         let keys: String?
     }
 
-    /// How many there are: a wall has menus of a few kinds.
+    /// The size of the cache; a wall has few kinds of menus.
     static let mostKept = 8
 
     private var kept: [(lines: [Line], popover: Widget)] = []
 
-    /// The menu of these lines, made where none is kept.
+    /// Returns the menu of some items, made if it is not cached.
     mutating func menu(of lines: [Line], make: () -> Widget) -> Widget {
         let index = kept.firstIndex { $0.lines == lines }
         let popover = index.map { kept.remove(at: $0).popover } ?? make()
@@ -29,7 +29,7 @@ struct KeptMenus {
         return popover
     }
 
-    /// Takes all out of the view, which may be theirs again.
+    /// Unparents all menus from the view, which may use them again.
     func takeOut() {
         for menu in kept { menu.popover.takeOutPopover() }
     }
@@ -37,21 +37,21 @@ struct KeptMenus {
 
 /// The open context menu of an item.
 struct ItemMenu<Item: Identifiable> {
-    /// Which of all that were opened it is: the next may be made of the same widget.
+    /// The number of the opening, as the next menu may reuse the widget.
     let number: Int
     let id: Item.ID
     let actions: [RowAction<Item>]
     let popover: Widget
-    /// Held because the widget only borrows it.
+    /// Retained here, as the widget does not.
     let group: Object
-    /// What it was opened at, in the viewport; a change of the rows does not move it.
+    /// The frame of the target in the viewport; a change of rows does not move it.
     let place: Rect
-    /// The part of that in view that it points at.
+    /// The visible part of that frame.
     var pointedAt: Rect?
 }
 
 extension RowActions {
-    /// Opens the menu of what is at a point, which is selected unless it is among the selected.
+    /// Opens the menu of the item at a point, which is selected unless it is part of the selection.
     func openMenu(at point: Point) -> Bool {
         guard let element = stage.item(at: point), case .item(let id) = element.key else {
             return false
@@ -61,7 +61,7 @@ extension RowActions {
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 
-    /// Opens the menu of the focused item, as keys ask, once the item is in sight.
+    /// Opens the menu of the focused item once it is visible.
     func openMenuOfFocusedItem() -> Bool {
         guard let rest = stage.presentation.restAtFocus() else { return false }
         stage.follow(rest.effect, glides: false)
@@ -106,7 +106,7 @@ extension RowActions {
         popover.nameMenu(stage.spokenTexts.contextMenu)
         popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
             popover?.giveKeyboardBack()
-            // The popover is still in use by whoever closes it; another menu may be open by then.
+            // The popover is still in use by GTK; another menu may be open by then.
             guard let number = self?.menu?.number else { return }
             MainLoop.whenIdle { [weak self] in
                 if self?.menu?.number == number { self?.closeMenu() }
@@ -115,7 +115,7 @@ extension RowActions {
         return popover
     }
 
-    /// The menu of actions, in sections.
+    /// Returns the menu model in sections.
     private static func model(of lines: [KeptMenus.Line]) -> Object {
         let menu = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
         for section in Set(lines.map(\.section)).sorted() {
@@ -138,7 +138,7 @@ extension RowActions {
         return menu
     }
 
-    /// Points the menu at its place, as far as that is in view and on the screen.
+    /// Points the menu at the visible part of its target.
     private func pointMenu() {
         guard let menu else { return }
         let place = unsafe ScreenPlace.onMonitor(
@@ -151,9 +151,10 @@ extension RowActions {
         unsafe gtk_popover_set_pointing_to(menu.popover.pointer(as: GtkPopover.self), &target)
     }
 
-    /// Moves the keyboard on within the open menu; nil where it is not there.
+    /// Moves the focus within the open menu, or returns nil if it is not there.
     ///
-    /// Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
+    /// Arrow keys in an open menu are dispatched from the window downwards. GTK 4.8 loses a single
+    /// item.
     func moveInMenu(_ direction: GtkDirectionType) -> Bool? {
         guard let menu, let root = unsafe gtk_widget_get_root(stage.widget),
             let focused = unsafe gtk_root_get_focus(root),
@@ -170,7 +171,7 @@ extension RowActions {
         perform(menu.actions[number], for: menu.id)
     }
 
-    /// Takes the menu away, if one is open.
+    /// Removes the open menu, if any.
     func closeMenu() {
         guard let menu else { return }
         self.menu = nil
@@ -179,7 +180,7 @@ extension RowActions {
         unsafe gtk_widget_insert_action_group(stage.widget, "row", nil)
     }
 
-    /// A menu has a surface of its own, which follows when its parent is placed.
+    /// Places the menu's surface after its parent was allocated.
     func placeMenu() {
         guard let menu else { return }
         pointMenu()
@@ -188,7 +189,7 @@ extension RowActions {
 }
 
 extension Rect {
-    /// What of the rectangle lies in a viewport; a single pixel at its edge where nothing does.
+    /// Returns the visible part of the rectangle, or a pixel at the edge if nothing is visible.
     fileprivate func clamped(to viewport: Size) -> Rect {
         let left = Swift.min(Swift.max(minX, 0), Swift.max(0, viewport.width - 1))
         let top = Swift.min(Swift.max(minY, 0), Swift.max(0, viewport.height - 1))

@@ -4,20 +4,20 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// A row that is swiped, and the actions whose buttons that uncovers.
+/// A swiped row and its actions.
 struct Swipe<Item: Identifiable> {
     let id: Item.ID
-    /// The actions at the two ends, as they stand on screen.
+    /// The actions at the left and right end on screen.
     let left: [RowAction<Item>]
     let right: [RowAction<Item>]
-    /// The buttons of an end.
+    /// The revealed buttons and their end.
     var shown: (end: RowSwipe.End, buttons: ActionButtons?)?
 
     func actions(at end: RowSwipe.End) -> [RowAction<Item>] { end == .left ? left : right }
 }
 
 extension RowActions {
-    /// Takes hold of a row that has actions.
+    /// Begins swiping a row with actions.
     func beginSwipe(of id: Item.ID) {
         guard swipe?.id != id else {
             rowSwipe?.take(width: stage.element(of: id)?.frame.width ?? 0)
@@ -33,7 +33,7 @@ extension RowActions {
         buttonsMayChange()
     }
 
-    /// Moves the row on, positive to the right.
+    /// Moves the row, positive to the right.
     func continueSwipe(by distance: Double) {
         guard let swipe, let element = stage.element(of: swipe.id) else { return }
         rowSwipe?.move(by: distance, width: element.frame.width, at: stage.frameTime)
@@ -42,7 +42,7 @@ extension RowActions {
         stage.startTicking()
     }
 
-    /// Lets go of the row: it opens, closes, or has its first action performed.
+    /// Ends a swipe: the row opens, closes, or performs its first action.
     func endSwipe(performs: Bool) {
         guard let swipe else { return }
         let rest = rowSwipe?.letGo(
@@ -55,7 +55,7 @@ extension RowActions {
         }
     }
 
-    /// Closes a row that is open; returns whether one was.
+    /// Closes an open row, and returns false if there is none.
     @discardableResult
     func closeSwipe(animated: Bool = true) -> Bool {
         guard swipe != nil else { return false }
@@ -64,31 +64,31 @@ extension RowActions {
         return true
     }
 
-    /// Has frames made for a row that goes where it rests.
+    /// Requests frames for a row that moves to its resting place.
     private func followSwipe() {
         if rowSwipe?.isOver == true { removeSwipe() }
         if rowSwipe?.isGliding == true { stage.startTicking() } else { stage.requestPass() }
     }
 
-    /// The data may be changed in turn: what is still there when all is quiet springs back.
+    /// Springs the row back when idle, if new rows still contain it.
     func springBackWhenIdle(_ id: Item.ID) {
         guard swipe != nil else { return }
         MainLoop.whenIdle { [weak self] in self?.springBack(id) }
     }
 
-    /// Brings back a row that was swiped away and is still there.
+    /// Springs back a row that was swiped away and still exists.
     func springBack(_ id: Item.ID) {
         if swipe?.id == id { closeSwipe() }
     }
 
-    /// Moves the row on by a frame.
+    /// Advances the row by a frame.
     func stepSwipe(by elapsed: Double) {
         guard rowSwipe?.isGliding == true else { return }
         rowSwipe?.advance(by: elapsed)
         if rowSwipe?.isOver == true { removeSwipe() } else { updateSwipeButtons() }
     }
 
-    /// Has no row swiped any more, at once.
+    /// Removes the swipe at once.
     func removeSwipe() {
         swipe?.shown?.buttons?.remove()
         swipe = nil
@@ -96,7 +96,7 @@ extension RowActions {
         stage.requestPass()
     }
 
-    /// Shows the buttons of the end that is uncovered.
+    /// Shows the buttons of the revealed end.
     private func updateSwipeButtons() {
         guard let swipe, let end = rowSwipe?.uncovered, swipe.shown?.end != end else { return }
         swipe.shown?.buttons?.remove()
@@ -111,14 +111,14 @@ extension RowActions {
         self.swipe?.shown = (end, buttons)
     }
 
-    /// Moves elements as far as the row is swiped they belong to.
+    /// Moves the elements of the swiped row.
     func swipe(_ elements: [CollectionElement]) {
         for element in elements where rowSwipe != nil || element.swipe != 0 {
             element.swipe = swipeOffset(of: element)
         }
     }
 
-    /// How far a swipe moves an element, positive to the right.
+    /// Returns the swipe offset of an element, positive to the right.
     func swipeOffset(of element: CollectionElement) -> Double {
         guard let offset = rowSwipe?.offset, let swipe, element.followsItem else { return 0 }
         switch (element as? Element)?.key {
@@ -127,7 +127,7 @@ extension RowActions {
         }
     }
 
-    /// Puts the buttons into the room the row has left.
+    /// Places the buttons beside the row.
     func allocateSwipe() {
         guard let swipe, let buttons = swipe.shown?.buttons, let rowSwipe else { return }
         guard let element = stage.element(of: swipe.id) else { return buttons.leaveOut() }

@@ -4,22 +4,21 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What can be done to items, and the ways to it: the menu, the buttons of the row under the pointer,
-/// a row swiped aside, keys, assistive technology.
+/// The actions on items, reached by menu, hover buttons, swipe, keys and assistive technology.
 final class RowActions<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     unowned let stage: any CollectionStage<Section, Item>
     unowned let hands: Hands<Section, Item>
-    /// How far a row is swiped; nil while none is.
+    /// The offset of a swiped row, or nil.
     var rowSwipe: RowSwipe?
-    /// Which row that is, and the actions beside it.
+    /// The swiped row and its actions.
     var swipe: Swipe<Item>?
     var rowButtons: RowButtons<Item.ID>?
     var menu: ItemMenu<Item>?
     var keptMenus = KeptMenus()
-    /// How many menus were opened.
+    /// The number of menus opened.
     var menuCount = 0
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
@@ -27,7 +26,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.hands = hands
     }
 
-    /// What can be done to an item; nothing for one that is gone.
+    /// Returns the actions of an item; empty if it is gone.
     func actions(for id: Item.ID) -> [RowAction<Item>] {
         guard let rowActions = stage.description.actions.ofRow,
             let position = stage.snapshot.position(of: id)
@@ -35,12 +34,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return stage.consult { rowActions(stage.snapshot.item(at: position)) }
     }
 
-    /// What can be done at an item's row itself, with buttons or by a swipe.
+    /// Returns the actions shown at an item's row, as buttons or by a swipe.
     func actionsAtRow(of id: Item.ID) -> [RowAction<Item>] {
         actions(for: id).filter { !$0.isMenuOnly }
     }
 
-    /// Performs the action of an item whose keys were pressed; false when there is none.
+    /// Performs the action of an item for a shortcut, and returns false if there is none.
     func perform(meantBy press: KeyPress, for id: Item.ID?) -> Bool {
         guard stage.description.actions.ofRow != nil, let id,
             let action = actions(for: id).first(where: { $0.isMeant(by: press) })
@@ -49,7 +48,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return true
     }
 
-    /// Performs the first destructive action of an item; false when there is none.
+    /// Performs the first destructive action of an item, and returns false if there is none.
     func performDestructive(for id: Item.ID) -> Bool {
         guard let action = actions(for: id).first(where: { $0.style == .destructive }) else {
             return false
@@ -58,9 +57,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return true
     }
 
-    /// Performs an action for an item, and for the other selected ones that offer one of its name.
+    /// Performs an action for an item and for other selected ones that have one of this title.
     ///
-    /// What the handlers make of the rows meanwhile is one change.
+    /// All changes of rows by the handlers are applied as one.
     func perform(_ action: RowAction<Item>, for id: Item.ID) {
         let items = stage.presentation.positionsConcerned(by: id)
             .map { stage.snapshot.item(at: $0) }
@@ -117,7 +116,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Assistive technology
 
-    /// Offers what can be done to an item to assistive technology.
+    /// Offers the actions of an item to assistive technology.
     func offer(of element: Element) {
         guard case .item = element.part else { return }
         var titles = [stage.spokenTexts.activate]
@@ -135,20 +134,20 @@ where Section.ID: Sendable, Item.ID: Sendable {
         cell.actions = actions
     }
 
-    /// Performs what was offered under a number.
+    /// Performs the accessible action with a number.
     private func perform(_ number: Int, on element: Element) {
         guard case .item(let id) = element.key,
             let position = stage.snapshot.position(of: id)
         else { return }
         if number == 0 { return hands.activate(position) }
-        // Asked anew: what could be done when the cell was bound may have changed.
+        // Queried again, as the actions may have changed since the cell was bound.
         let current = actions(for: id)
         if current.indices.contains(number - 1) { perform(current[number - 1], for: id) }
     }
 
     // MARK: - Changes
 
-    /// Lets go of what is open at an item that is gone.
+    /// Closes the menu, swipe and buttons of an item that is gone.
     func prune() {
         let snapshot = stage.snapshot
         if let swipe, !snapshot.contains(swipe.id) { removeSwipe() }
@@ -161,7 +160,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         buttonsMayChange()
     }
 
-    /// Lets go of everything: the collection is disposed of.
+    /// Releases everything as the collection is disposed.
     func removeAll() {
         swipe = nil
         rowSwipe = nil
@@ -172,7 +171,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 }
 
-// MARK: - The buttons of the row under the pointer
+// MARK: - Hover buttons
 
 /// The buttons of the row under the pointer, for mice that cannot swipe.
 struct RowButtons<ItemID: Hashable> {
@@ -201,16 +200,16 @@ extension RowActions {
         let buttons = unsafe ActionButtons(actions, parent: stage.widget, cssClass: "row-actions") {
             [weak self] number in
             guard let self else { return }
-            // Asked anew: what an action does may have changed without its button.
+            // Queried again, as an action's handler may have changed without its button.
             let current = actionsAtRow(of: id)
             if current.indices.contains(number) { perform(current[number], for: id) }
         }
         rowButtons = RowButtons(id: id, buttons: buttons)
     }
 
-    /// Takes away buttons whose row has moved from under a pointer that rests.
+    /// Removes buttons whose row has moved away from a resting pointer.
     ///
-    /// Those of the row that came there appear when the pointer moves: rows going by get none.
+    /// Those of the new row appear when the pointer moves, so rows that pass by get none.
     func dropButtonsLeftBehind() {
         if let rowButtons, rowUnderPointer != rowButtons.id { removeButtons() }
     }
@@ -220,7 +219,7 @@ extension RowActions {
         rowButtons = nil
     }
 
-    /// Puts the buttons at the end of their row.
+    /// Places the buttons at the end of their row.
     func allocateButtons() {
         guard let rowButtons else { return }
         guard let element = stage.element(of: rowButtons.id) else {
