@@ -1,25 +1,26 @@
 import ShelfCollection
 import ShelfDiff
 
-/// What a caller's values say of the selection and the page, as far as both know of it.
+/// The caller's bindings of selection and scroll position, compared with the values last exchanged.
 ///
-/// A value that is the one told last is no wish, whatever has happened since and is still to be told.
+/// A binding that still holds the value last reported is not a request, whatever has happened
+/// since.
 final class BoundPlaces<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let stage: any CollectionStage<Section, Item>
     private var selection: Set<Item.ID> = []
-    /// What the caller has selected and is not there yet.
+    /// Selected IDs of the caller whose items do not exist yet.
     private var awaited: Set<Item.ID> = []
     private var top: Item.ID?
 
     init(over stage: any CollectionStage<Section, Item>) { self.stage = stage }
 
-    /// Forgets what its owner knows: it comes by another one.
+    /// Forgets the values exchanged with a former owner.
     func forget() { (selection, awaited, top) = ([], [], nil) }
 
     // MARK: - Selection
 
-    /// Takes over what the caller wrote; returns what is to be selected, if that is anything else.
+    /// Takes over the binding's value, and returns the selection to set if it differs.
     func wish(of binding: Binding<Set<Item.ID>>) -> Set<Item.ID>? {
         let wanted = binding.wrappedValue
         let snapshot = stage.snapshot
@@ -34,7 +35,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return wanted
     }
 
-    /// Writes what is selected, unless it is just what the caller wants as far as it is there.
+    /// Writes the selection to the binding, unless the caller's value already means it.
     func tell(_ ids: Set<Item.ID>, to binding: Binding<Set<Item.ID>>) {
         guard ids != selection.subtracting(awaited) else { return }
         awaited = []
@@ -44,7 +45,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - The page
 
-    /// Takes over where the caller wants the page; returns the item, if it is another and there.
+    /// Takes over the binding's value, and returns the item to scroll to if it differs and exists.
     func wish(of binding: Binding<Item.ID?>) -> Item.ID? {
         guard let wanted = binding.wrappedValue, wanted != top, stage.snapshot.contains(wanted)
         else { return nil }
@@ -52,7 +53,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return wanted
     }
 
-    /// The first item in view, if the caller does not know that; nil while the page goes somewhere.
+    /// Returns the first visible item if the caller does not know it; nil while a scroll request is
+    /// pending.
     func newTop() -> Item.ID? {
         let presentation = stage.presentation
         guard presentation.requests.target == nil,
@@ -66,7 +68,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension CollectionWidget {
-    /// Selects and shows what the caller has written since.
+    /// Applies changes that the caller has made to the bindings.
     func followBindings() {
         if let binding = description.bindings.selection, let ids = hands.bound.wish(of: binding) {
             hands.selecting.selectAsked(ids)

@@ -4,14 +4,13 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// Who knows whose elements are, for cells that know no items.
+/// The part that knows the identity of elements, for code that is not generic.
 protocol ElementBinder: AnyObject {
-    /// The element that stands at a place of the layout, given a cell now if it had none.
+    /// Returns the element at a place of the layout, and binds a cell if it has none.
     func bind(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> CollectionElement?
 }
 
-/// Shows items and sections in cells: which element is whose, what its cell shows, and what assistive
-/// technology hears of it.
+/// Binds elements to cells: identity, content and accessible properties.
 ///
 /// Design: docs/design/collection.md#pass
 final class CellBinder<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
@@ -20,13 +19,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    /// The newest description: its closures are the ones used.
+    /// The latest description, whose closures are used.
     var description: CollectionView<Section, Item>
-    /// What has a widget now, which belongs to its key from bind to retirement.
+    /// The elements with a cell, each kept from bind to release.
     private(set) var elements: [Key: Element] = [:]
-    /// An element shows its item or section now, or shows it anew.
+    /// Called after an element was shown or updated.
     var didShow: @MainActor (Element) -> Void = { _ in }
-    /// The keyboard came to a cell by other means than ours.
+    /// Called when the keyboard focus was moved to a cell by others.
     var focusArrived: @MainActor (Element) -> Void = { _ in }
     private let cells: Cells
     private let presentation: Presentation<Section, Item>
@@ -51,7 +50,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Identity
 
-    /// What a layout element is by identity, and where it stands in the snapshot.
+    /// Returns the identity of a layout element and its position in the snapshot.
     func identity(
         of kind: LayoutElement.Kind, in layout: SolvedLayout
     ) -> (key: Key, position: ItemPosition) {
@@ -87,7 +86,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return elements[key] ?? make(key, at: position)
     }
 
-    /// The element of the item at a place, bound now if it had no cell.
+    /// Returns the element of the item at a position, bound now if it had no cell.
     func itemElement(at position: ItemPosition) -> (element: Element, isNew: Bool) {
         let key = Key.item(snapshot.item(at: position).id)
         if let element = elements[key] { return (element, false) }
@@ -97,8 +96,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return (element, true)
     }
 
-    /// What becomes of the elements through a change: those that stay, each with its new place and
-    /// whether it shows something else there, and those that are gone.
+    /// Returns the elements that survive a change and those that do not.
+    ///
+    /// Each survivor has its new position, and whether its content changes.
     func followers(
         of difference: SnapshotDifference<Section, Item>
     ) -> (kept: [(element: Element, position: ItemPosition, isChanged: Bool)], gone: [Element]) {
@@ -128,19 +128,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return (kept, gone)
     }
 
-    /// An element is about to give its cell back.
+    /// Forgets an element that is about to be released.
     func forget(_ element: CollectionElement) {
         if let element = element as? Element { elements[element.key] = nil }
     }
 
-    /// Forgets every element.
+    /// Forgets all elements.
     func removeAll() { elements.removeAll() }
 
     // MARK: - Content
 
-    /// What an element shows; nil when nothing describes it.
+    /// Returns the view of an element, or nil if the description has none.
     ///
-    /// It depends on the snapshot alone: during a change the layout is still the one before.
+    /// The result depends on the snapshot only, as the layout is still the old one during a change.
     private func view(of key: Key, at position: ItemPosition) -> (any View)? {
         switch key {
         case .item: consult { description.content.cell(snapshot.item(at: position)) }
@@ -159,7 +159,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// The kind of widget that can show a view; nil when there is nothing to show.
+    /// Returns the pool kind for a view, or nil if there is nothing to show.
     private func kind(
         of key: Key, at position: ItemPosition, showing view: (any View)?
     ) -> CellPool.Kind? {
@@ -183,8 +183,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// What stands above something is its heading; on a page that scrolls sideways, also what stands
-    /// before it.
+    /// Returns the role of a boundary item: header if it is above, or before on a sideways page.
     private func role(of item: BoundaryItem?) -> CellWidget.Role {
         switch item?.alignment {
         case .topLeading, .top, .topTrailing: .header
@@ -193,7 +192,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Gives a key a widget, one that waits or a new one, and shows its content.
+    /// Binds a widget from the pool or a new one to a key, and shows its content.
     private func make(_ key: Key, at position: ItemPosition) -> Element? {
         let view = view(of: key, at: position)
         guard let kind = kind(of: key, at: position, showing: view) else { return nil }
@@ -209,7 +208,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 guard let element = cell.element as? Element else { return }
                 self?.focusArrived(element)
             }
-            // What a cell shows may follow a store, and be called otherwise with it.
+            // Content that observes a store may also change the accessible name.
             cell.onContentChange = { [weak self, unowned cell] in
                 guard let element = cell.element as? Element else { return }
                 self?.tellNameAnew(of: element)
@@ -232,19 +231,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
         show(view(of: element.key, at: element.position), in: element)
     }
 
-    /// Shows the current content of items again, where they have cells; returns whether any has.
+    /// Shows the current content of items with cells again, and returns false if none has a cell.
     func reconfigure(_ ids: some Sequence<Item.ID>) -> Bool {
         let known = ids.compactMap { elements[.item($0)] }
         for element in known { rebind(element) }
         return !known.isEmpty
     }
 
-    /// Shows all that has a cell again, in place.
+    /// Shows all elements again, in place.
     func rebindAll() {
         for case let element as Element in cells.live { rebind(element) }
     }
 
-    /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
+    /// Shows the boundary items of the whole layout again, as no change of rows covers them.
     func showLayoutBoundary() {
         guard description.content.boundary != nil else { return }
         for case let element as Element in cells.live {
@@ -265,7 +264,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         didShow(element)
     }
 
-    /// Forgets what views kept for items that are gone.
+    /// Drops kept state of items that are gone.
     func pruneKeptStates() {
         surroundings.keptStates.keep { key in
             switch key.base as? Key {
@@ -278,9 +277,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    // MARK: - Names and places
+    // MARK: - Names and positions
 
-    /// States the name of the item or section at a place.
+    /// Sets the accessible name of the item or section at a position.
     private func tellName(of element: Element, at position: ItemPosition) {
         let name: String?
         switch element.key {
@@ -292,13 +291,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe Accessibility.set(element.cell.widget, label: name ?? "")
     }
 
-    /// States the name of an item or section whose cell shows something else by itself; that may be
-    /// while a change is made and places are not known yet.
+    /// Sets the accessible name after content changed by itself, perhaps during a change of rows.
     private func tellNameAnew(of element: Element) {
         let position: ItemPosition?
         switch element.key {
         case .item(let id):
-            // Where it stood last is where it is, but for changes under way.
+            // The last position is right, except during a change.
             position =
                 snapshot.hasItem(id, at: element.position)
                 ? element.position : snapshot.position(of: id)
@@ -309,7 +307,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if let position { tellName(of: element, at: position) }
     }
 
-    /// States how deep an item of an outline stands, and whether what is below it is shown.
+    /// Sets the level of an outline item and its expanded state.
     private func describeBranch(of element: Element) {
         guard let outline = description.outline else { return }
         let (level, isExpanded) = outline.place(snapshot.item(at: element.position))
@@ -317,7 +315,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             element.cell.widget, level: level + 1, isExpanded: isExpanded)
     }
 
-    /// States the place of an item's cell among its section, for assistive technology.
+    /// Sets the accessible position of an item's cell in its section.
     func describePlace(of element: Element) {
         guard element.isItem else { return }
         let count = snapshot.itemCount(in: element.position.section)
@@ -336,7 +334,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension SolvedLayout {
-    /// The description of a header, footer or row title.
+    /// Returns the description of a header, footer or row title.
     func boundaryItem(_ kind: SupplementaryKind, of section: Int) -> BoundaryItem? {
         self.section(section).boundaryItems.first { $0.kind == kind }
     }

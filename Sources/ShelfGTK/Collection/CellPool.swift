@@ -1,41 +1,41 @@
 internal import CGtk
 import ShelfGObject
 
-/// Widgets that wait for their next element, by what they can stand for.
+/// Unused widgets by the kind of element they can show.
 ///
-/// A waiting widget stays a hidden child of the collection, so reuse costs no re-parenting.
+/// An unused widget stays a hidden child of the collection, so reuse needs no new parent.
 final class CellPool {
-    /// Widgets of one role and kind show views of the same type and can stand in for each other.
+    /// The role and type of view; widgets of equal kinds are interchangeable.
     struct Kind: Hashable {
         let role: CellWidget.Role
         /// The kind of a supplementary or decoration; empty for cells.
         var name = ""
-        /// The type of the view of a cell.
+        /// The type of a cell's view.
         var view: ObjectIdentifier?
     }
 
-    /// How many widgets of a kind may wait however few are shown.
+    /// The smallest limit of unused widgets of a kind.
     ///
-    /// More would be needed so seldom that their number, and the memory they take, would go up and down by what meets.
+    /// With a smaller limit, rare coincidences would make the number and memory fluctuate.
     static let leastLimit = 32
 
-    /// The most widgets of a kind that wait, as many as a jump needs at once; the rest are let go.
+    /// The limit of unused widgets of a kind, as many as a jump needs at once.
     var limit = CellPool.leastLimit {
         didSet { if limit < oldValue { trim() } }
     }
-    /// How long a widget has to have waited in vain to be let go, in microseconds.
+    /// The time after which an unused widget is released, in microseconds.
     var vainTime: Int64 = 60_000_000 {
         didSet { periodEnd = nil }
     }
-    /// How many are let go with one frame at most, so that it is not late for that.
+    /// The largest number of widgets released in one frame, so that it is not late.
     static let mostLetGo = 4
 
-    /// Widgets of one kind.
+    /// The unused widgets of one kind.
     private struct Queue {
         var cells: [CellWidget] = []
-        /// The fewest that waited since the period began: so many were of no use.
+        /// The minimum number of unused widgets in this period, none of which were needed.
         var vain = 0
-        /// How many were of no use in the period before, and wait still.
+        /// The number not needed in the previous period and still unused.
         var spare = 0
 
         mutating func take() -> CellWidget? {
@@ -44,13 +44,13 @@ final class CellPool {
             return cell
         }
 
-        /// Begins another period; of those that were of no use as many stay as are shown.
+        /// Begins another period; as many unneeded widgets stay as are shown.
         mutating func endPeriod(shown: Int) {
             spare = max(0, min(vain, cells.count - shown))
             vain = cells.count
         }
 
-        /// Takes some out; the first have waited longest.
+        /// Removes and returns widgets; the first ones have been unused longest.
         mutating func remove(_ range: Range<Int>) -> [CellWidget] {
             defer {
                 cells.removeSubrange(range)
@@ -63,48 +63,49 @@ final class CellPool {
     private var waiting: [Kind: Queue] = [:]
     private var periodEnd: Int64?
     private var hasSpare = false
-    /// Widgets put in since the last call of `hideWaiting`.
+    /// Widgets added since the last call of `hideWaiting`.
     private var newcomers: [CellWidget] = []
 
-    /// The number of widgets that wait.
+    /// The number of unused widgets.
     var count: Int { waiting.values.reduce(0) { $0 + $1.cells.count } }
 
-    /// Takes the widget that was put in last.
+    /// Removes and returns the widget added last.
     func take(_ kind: Kind) -> CellWidget? {
         guard let cell = waiting[kind]?.take() else { return nil }
         if cell.isHidden { setHidden(cell, false) }
         return cell
     }
 
-    /// Keeps a widget for the next element of its kind.
+    /// Adds an unused widget.
     ///
-    /// One that is taken again at once is never hidden, which spares GTK mapping it anew: call
-    /// `hideWaiting` before the next frame.
+    /// Call `hideWaiting` before the next frame. A widget reused earlier is never hidden, so GTK
+    /// does not map it again.
     func put(_ cell: CellWidget, _ kind: Kind) {
         cell.unbind()
-        // A screen reader says nothing of a widget that has the keyboard again, whatever it shows by then.
+        // If a focused widget gets the focus again, screen readers do not read it out, whatever it
+        // shows then.
         guard !cell.hasKeyboard, waiting[kind, default: Queue()].cells.count < limit else {
             unsafe gtk_widget_unparent(cell.widget)
             return
         }
         waiting[kind, default: Queue()].cells.append(cell)
-        // Hiding ends whatever the pointer or the keyboard does with it, and motion of its style.
+        // Hiding ends interaction with the widget and animations of its style.
         if cell.isInUse { setHidden(cell, true) } else { newcomers.append(cell) }
     }
 
-    /// Hides the widgets that wait.
+    /// Hides the unused widgets.
     func hideWaiting() {
         guard !newcomers.isEmpty else { return }
         for cell in newcomers where cell.element == nil && !cell.isHidden { setHidden(cell, true) }
         newcomers.removeAll(keepingCapacity: true)
     }
 
-    /// Lets go of what has waited in vain for a while, a few widgets at a time.
+    /// Releases widgets not needed for a while, a few at a time.
     ///
-    /// How many there are is else how many were ever needed at once: changes that meet make it ever more, as long as
-    /// the program runs.
+    /// Otherwise the pool would keep the largest number ever needed at once, which only grows.
     ///
-    /// - Parameter shown: How many of a kind are shown: as many may be needed at once by a jump, and stay.
+    /// - Parameter shown: Returns the number of shown elements of a kind; a jump may need as many,
+    ///   so they are kept.
     func letSpareGo(at time: Int64, shown: (Kind) -> Int) {
         if time >= periodEnd ?? time {
             for kind in waiting.keys { waiting[kind]?.endPeriod(shown: shown(kind)) }
@@ -125,7 +126,7 @@ final class CellPool {
     }
 
     private func letGo(_ range: Range<Int>, of kind: Kind) {
-        // What hears of it may ask for a widget.
+        // Handlers of this may take a widget.
         for cell in waiting[kind]?.remove(range) ?? [] { unsafe gtk_widget_unparent(cell.widget) }
         newcomers.removeAll { cell in unsafe gtk_widget_get_parent(cell.widget) == nil }
     }
@@ -136,7 +137,7 @@ final class CellPool {
         unsafe Accessibility.set(cell.widget, isHidden: isHidden)
     }
 
-    /// Forgets every widget; their parent lets go of them.
+    /// Forgets all widgets, which their parent releases.
     func removeAll() {
         waiting.removeAll()
         newcomers.removeAll()

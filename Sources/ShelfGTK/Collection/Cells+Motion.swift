@@ -4,37 +4,37 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// A change until the pass after it has set everything in motion.
+/// The state of a change until the next pass has started its animations.
 struct PendingChange {
-    /// Where an item that had no cell stood, on screen; nil for one that did not exist.
+    /// Returns the old screen frame of an item without a cell, or nil if it did not exist.
     var origin: @MainActor (ItemPosition) -> Rect?
-    /// How many changes are in it.
+    /// The number of merged changes.
     var depth = 1
-    /// How what has given its cell back meanwhile was seen, by identity.
+    /// The last appearance of released elements by identity.
     var gone: [AnyHashable: SeenElement] = [:]
 }
 
-/// How an element was seen on screen before a change.
+/// The appearance of an element before a change.
 struct SeenElement {
     let frame: Rect
     let opacity: Double
 }
 
 extension Cells {
-    /// How many changes between two passes an item that had no cell is followed through.
+    /// The largest number of merged changes through which an item without a cell is followed.
     private static var deepestPending: Int { 16 }
 
-    /// Keeps what is on screen so that the next pass can start from there; `oldPosition` tells where
-    /// an item stood before the change.
+    /// Records what is on screen as the start of animations; `oldPosition` returns former
+    /// positions.
     func remember(
         on page: Page, oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
-        // Before the first pass nothing has been seen.
+        // Nothing was shown before the first pass.
         guard counters.passes > 0, page.layout != nil, let time = source?.frameTime else {
             return forgetWhatWasSeen()
         }
         if let change = pending {
-            // A second change before the first was shown: what is seen is still what was seen.
+            // For a second change before a pass, the recorded appearance is still valid.
             let follows = change.depth < Self.deepestPending
             pending?.depth += 1
             pending?.origin = { position in
@@ -54,26 +54,26 @@ extension Cells {
         }
     }
 
-    /// What changes is not to be seen moving.
+    /// Drops the recorded appearance, so that a change is not animated.
     func forgetWhatWasSeen() {
         finishChange()
         endTransitions()
     }
 
-    /// Everything is on its way.
+    /// Ends the change, as all animations have started.
     func finishChange() {
         guard pending != nil else { return }
         pending = nil
         for element in live { element.seen = nil }
     }
 
-    /// Puts everything where it belongs: ways that led to former places lead nowhere now.
+    /// Ends all animations, as their targets are void.
     func endTransitions() {
         for element in live { element.transition = nil }
         ghosts.removeAll()
     }
 
-    /// Gives all cells back, and lets nothing move or fade on.
+    /// Releases all cells and ends all animations.
     func releaseAll() {
         forgetWhatWasSeen()
         for element in live { release(element) }
@@ -81,16 +81,17 @@ extension Cells {
         forgetPlaces()
     }
 
-    /// Whether anything is on its way, or fades.
+    /// An animation is in progress.
     var isMoving: Bool {
         !ghosts.isEmpty || line.contains { $0.transition != nil || $0.stand?.glide != nil }
     }
 
-    /// Sets in motion what the pass after a change has given a cell, and what stood elsewhere before;
-    /// drops what has arrived.
+    /// Starts the animations of elements that moved or got a cell in the pass after a change.
     ///
-    /// - Parameter still: The page as it would stand if only the change had moved it, where it has moved: what
-    ///   goes with it has no way of its own.
+    /// Finished animations are dropped.
+    ///
+    /// - Parameter still: The page as if only the change had moved it. Elements that move with it
+    ///   need no animation.
     func setInMotion(on page: Page, still: Page?, at time: Int64) {
         for element in line where element.isNew {
             setTransition(of: element, page, still, at: time)
@@ -111,7 +112,7 @@ extension Cells {
         ghosts.removeAll { $0.isOver(at: time) }
     }
 
-    /// Sets an element in motion that got its cell in the pass after a change.
+    /// Starts the animation of an element that got its cell in the pass after a change.
     private func setTransition(
         of element: CollectionElement, _ page: Page, _ still: Page?, at time: Int64
     ) {
@@ -124,7 +125,7 @@ extension Cells {
         }
         var glide = Transition(from: origin, to: frame, start: time)
         guard glide.isSeen else { return }
-        // What comes from far away enters from the nearest edge.
+        // An element from far away enters from the nearest edge.
         let viewport = page.viewport
         let y = min(max(origin.y, -frame.height * 1.5), viewport.height + frame.height * 0.5)
         let x = min(max(origin.x, -frame.width * 1.5), viewport.width + frame.width * 0.5)
@@ -132,7 +133,7 @@ extension Cells {
         begin(glide, element)
     }
 
-    /// Lets an element glide from where it was seen, if it stands elsewhere now.
+    /// Animates an element from where it was seen, if its frame differs.
     private func move(
         _ element: CollectionElement, from seen: SeenElement, _ page: Page, _ still: Page?,
         at time: Int64
@@ -144,7 +145,7 @@ extension Cells {
             element.transition = nil
             return
         }
-        // What comes from far away or goes there sets out or ends a little beyond the edge.
+        // Animations over long distances start or end just beyond the edge.
         let extent = frame.extent(axis)
         if abs(glide.displacement[axis]) > page.viewportExtent + extent {
             let near = -extent * 1.5...page.viewportExtent + extent * 0.5
@@ -155,7 +156,7 @@ extension Cells {
         begin(glide, element)
     }
 
-    /// Where the change alone has an element on screen.
+    /// Returns an element's screen frame by the change alone.
     private func target(of element: CollectionElement, _ page: Page, _ still: Page?) -> Rect {
         guard let still, let layout = still.layout,
             let frame = element.frame(on: still, in: layout)
@@ -168,7 +169,8 @@ extension Cells {
         counters.animatedElements += 1
     }
 
-    /// Keeps the last look of an element to fade, if it is seen and a change is under way.
+    /// Records a removed element's appearance for fading out, if it is visible and a change is
+    /// pending.
     func leaveGhost(of element: CollectionElement) {
         guard pending != nil, element.placed.isCurrent, ghosts.count < 128, let source,
             isOnScreen(element, source.page, at: source.frameTime)
@@ -181,7 +183,7 @@ extension Cells {
 }
 
 extension ClosedRange {
-    /// The value of the range that is nearest to one.
+    /// Returns the nearest value in the range.
     fileprivate func clamp(_ value: Bound) -> Bound {
         Swift.min(Swift.max(value, lowerBound), upperBound)
     }

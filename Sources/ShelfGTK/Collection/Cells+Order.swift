@@ -3,10 +3,10 @@ import ShelfCollection
 import ShelfDiff
 import ShelfLayout
 
-// The order in which elements are read, which is that of their widgets.
+// The reading order of elements, which is the order of their widgets.
 
 extension Cells {
-    /// Adds an element to the order of siblings, headers before what they stand above.
+    /// Appends an element to the reading order, headers before their items.
     func appendInReadingOrder(_ element: CollectionElement) {
         guard element.kind.role == .header else { return line.append(element) }
         if case .layoutBoundary = element.part { return line.insert(element, at: 0) }
@@ -15,16 +15,16 @@ extension Cells {
         line.insert(element, at: first)
     }
 
-    /// Adds an element that no query found to where it is read among the others.
+    /// Inserts an element that no query found into the reading order.
     func insertInReadingOrder(_ element: CollectionElement) {
         let place = line.firstIndex { $0.isRead(after: element) } ?? line.endIndex
         line.insert(element, at: place)
     }
 
-    /// Keeps siblings in visual order, which is Tab and accessibility order.
+    /// Keeps siblings in reading order, which is Tab and accessibility order.
     ///
-    /// Every move invalidates the style of siblings, so as few as possible are moved: those outside
-    /// the longest run that is in order already.
+    /// Each move invalidates the style of siblings. So only widgets outside the longest increasing
+    /// run are moved.
     func orderSiblings() {
         guard !isInOrder else { return }
         let line = line.filter { !$0.isLeaving }
@@ -35,7 +35,7 @@ extension Cells {
             let cell = unsafe element.cell.widget
             if !stays {
                 counters.siblingMoves += 1
-                // GTK takes a place among siblings for a reason to ask for a size.
+                // Moving a sibling makes GTK request a size.
                 element.placed.isCurrent = false
                 unsafe gtk_widget_insert_after(cell, plane.widget, previous)
             }
@@ -48,11 +48,10 @@ extension Cells {
         }
     }
 
-    /// Leaves the pointer to headers that are pinned over items.
+    /// Makes items under pinned headers ignore the pointer.
     ///
-    /// GTK looks for what is under the pointer among the last siblings first, and headers stand
-    /// before their items for assistive technology. So an item that lies under a header is not looked
-    /// at; where it shows, the collection meets it by its frame.
+    /// GTK's hit testing prefers later siblings, but headers come before their items for assistive
+    /// technology. Where a covered item is visible, the collection hit-tests by its frame.
     func leavePointerToHeaders() {
         let headers = line.filter { $0.zIndex > 0 && $0.kind.role == .header && !$0.isLeaving }
         for element in line where element.isItem {
@@ -63,7 +62,7 @@ extension Cells {
         }
     }
 
-    /// Whether all siblings follow each other as they should.
+    /// The siblings are in reading order.
     private var isInOrder: Bool {
         var last = -1
         for element in line where !element.isLeaving {

@@ -4,10 +4,10 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-// Where the cells stand on the plane, and what of them is drawn.
+// The places of cells on the plane, and their drawing.
 
 extension Cells {
-    /// Asks the layout again where the elements that have cells are.
+    /// Updates the frames of elements with cells from the layout.
     func updateFrames(on page: Page) {
         guard let layout = page.layout else { return }
         for element in line {
@@ -15,13 +15,13 @@ extension Cells {
         }
     }
 
-    /// The elements that are placed, those that are nearer later.
+    /// The elements in paint order, nearer ones later.
     var paintOrder: [CollectionElement] {
         guard line.contains(where: { $0.zIndex != 0 }) else { return line }
         return line.sorted { $0.zIndex < $1.zIndex }
     }
 
-    /// Makes the plane the first child: what lies over the cells is asked for the pointer before them.
+    /// Adds the plane as the first child, so that later children are hit-tested first.
     func addPlane(to source: some CellSource & WidgetImplementation) {
         self.source = source
         unsafe gtk_widget_insert_after(plane.widget, source.widget, nil)
@@ -32,15 +32,15 @@ extension Cells {
         unsafe plane.draw = { [weak self] in unsafe self?.draw(on: $0) }
     }
 
-    /// Brings the plane to where the page stands, and elements to their places on it.
+    /// Moves the plane with the page, and elements to their places on it.
     func place(on page: Page) {
         plane.move(to: page.origin, along: page.mainAxis, viewport: page.viewport)
         place(all: false, on: page)
     }
 
-    /// Whether anything of an element may be seen within so many pixels of the viewport.
+    /// Returns true if an element may be visible within a distance of the viewport.
     ///
-    /// Renderers draw what is outside, only to clip it. Shadows and what is lifted may reach beyond
+    /// Renderers process invisible nodes only to clip them. Shadows and raised elements may exceed
     /// the frame.
     func mayShow(
         _ element: CollectionElement, _ page: Page, within margin: Double = 64, at time: Int64
@@ -50,12 +50,12 @@ extension Cells {
         return page.shows(frame)
     }
 
-    /// Whether any of an element can be seen at this moment.
+    /// Returns true if an element is visible at a time.
     func isOnScreen(_ element: CollectionElement, _ page: Page, at time: Int64) -> Bool {
         page.shows(presentedFrame(of: element, page, at: time))
     }
 
-    /// Where an element is on screen at a moment.
+    /// Returns the screen frame of an element at a time.
     func presentedFrame(of element: CollectionElement, _ page: Page, at time: Int64) -> Rect {
         var frame = page.onScreen(element.frame)
         frame.x += element.swipe
@@ -63,7 +63,7 @@ extension Cells {
         return element.transition?.frame(frame, at: time) ?? frame
     }
 
-    /// Draws what may be seen, and what the page may bring into view without being drawn anew.
+    /// Draws elements that are visible, or may become so by scrolling without a redraw.
     private func draw(on snapshot: OpaquePointer) {
         guard let source else { return }
         let (page, time, parent) = unsafe (source.page, source.frameTime, plane.widget)
@@ -80,15 +80,14 @@ extension Cells {
         for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
     }
 
-    /// Lays out between two frames what has been bound ahead, texts included, and what has come to
-    /// stand elsewhere among its siblings.
+    /// Allocates prefetched and reordered cells between two frames, with their texts.
     func settle() {
         guard let page = source?.page, !page.viewport.isEmpty else { return }
         place(all: false, on: page)
         plane.settle()
     }
 
-    /// Hands elements their places on the plane: all, or those whose place is another one now.
+    /// Allocates the places of all elements, or of those that have moved.
     private func place(all: Bool, on page: Page) {
         guard let time = source?.frameTime else { return }
         var isMoving = !ghosts.isEmpty
@@ -114,17 +113,17 @@ extension Cells {
         wasMoving = isMoving
     }
 
-    /// A frame on screen as a place on the plane, where it is a 32-bit number, as its size is.
+    /// Returns the place on the plane for a screen frame, within the range of 32-bit numbers.
     ///
-    /// A cell that is kept may stand far outside, and the background of a long section reaches far
-    /// beyond both edges: there, where nothing is seen, the one is brought near and the other cut.
+    /// A retained cell may be far outside, and a long section's background reaches far beyond both
+    /// edges. The one is moved nearer and the other cut where nothing is visible.
     private func placement(of frame: Rect, _ page: Page) -> Rect {
         var placement = frame
         let offset = page.origin - plane.origin
         for axis in [Axis.horizontal, .vertical] {
             let isMain = axis == page.mainAxis
             let extent = frame.extent(axis)
-            // Coordinates of the plane are whole device pixels as those of the page are.
+            // Plane coordinates are whole device pixels like the page's.
             let start = frame.min(axis) + (isMain ? offset : 0)
             let bounds =
                 isMain
@@ -133,7 +132,8 @@ extension Cells {
                 placement.origin[axis] = min(
                     max(start, bounds.lowerBound - extent), bounds.upperBound)
             } else {
-                // Cut at places that stay for a while, or the section would be drawn in every frame.
+                // The cut stays in place for a while, else the section would be redrawn in every
+                // frame.
                 let step = 32_768.0
                 let near = isMain ? (offset / step).rounded(.down) * step : 0
                 let first = max(start, near - step)
@@ -145,10 +145,10 @@ extension Cells {
         return placement
     }
 
-    /// The extent up to which every pixel of a widget is told apart in single precision.
+    /// The extent up to which single precision distinguishes all pixels of a widget.
     private static var largestExtent: Double { 1_000_000 }
 
-    /// Where the items stand that have cells, nearest to the middle of the viewport first.
+    /// Returns the positions of items with cells, nearest to the viewport's centre first.
     func positionsByDistance(on page: Page) -> [ItemPosition] {
         let (middle, axis) = (page.visibleArea.center, page.mainAxis)
         return line.filter(\.isItem)
@@ -163,11 +163,11 @@ extension Cells {
             .map(\.1)
     }
 
-    // MARK: - Sizes that cells choose
+    // MARK: - Self-sizing
 
-    /// What is new about the sizes of the cells that choose their own.
+    /// Returns changed sizes of self-sizing cells.
     ///
-    /// A size that has not changed costs a look-up of GTK's, no call of a cell.
+    /// For an unchanged size, GTK's cache answers without a call of the cell.
     func newSizes() -> [ElementMeasurement] {
         guard let time = source?.frameTime else { return [] }
         var measurements: [ElementMeasurement] = []
@@ -184,15 +184,15 @@ extension Cells {
 }
 
 extension CollectionElement {
-    /// How visible the element is at a moment, from 0 to 1.
+    /// Returns the opacity at a time, from 0 to 1.
     func opacity(at time: Int64) -> Double {
         guard stand?.isInHand != true else { return 0 }
         return (transition?.opacity(at: time) ?? 1) * (effects?.alpha ?? 1)
     }
 
-    /// Hands a place on the plane to the cell.
+    /// Allocates a place on the plane to the cell.
     ///
-    /// One whose content has changed since then may be drawn only after this.
+    /// A cell with changed content can be drawn only afterwards.
     func allocate(_ frame: Rect) {
         let cell = unsafe cell.widget
         unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
@@ -203,7 +203,7 @@ extension CollectionElement {
             cell, Int32(frame.width.rounded()), Int32(frame.height.rounded()), -1, transform)
     }
 
-    /// The size the cell wants, with the length it does not choose itself given.
+    /// The natural size of the cell, given its fixed length.
     fileprivate var wantedSize: Size {
         let cell = unsafe cell.widget
         var (width, height) = (frame.width, frame.height)
@@ -231,7 +231,7 @@ extension CollectionElement {
 }
 
 extension Page {
-    /// Whether anything of a frame on screen is within the viewport.
+    /// Returns true if part of a screen frame is in the viewport.
     fileprivate func shows(_ frame: Rect) -> Bool {
         frame.maxX > 0 && frame.minX < viewport.width && frame.maxY > 0
             && frame.minY < viewport.height
@@ -239,7 +239,8 @@ extension Page {
 }
 
 extension VisibleItem {
-    /// The effects as a transform around the centre of an element of this size, after `base`.
+    /// Returns the effects as a transform around the centre of an element of this size, after
+    /// `base`.
     func applied(to base: OpaquePointer?, size: Size) -> OpaquePointer? {
         var centre = graphene_point_t(
             x: Float(translation.x + size.width / 2), y: Float(translation.y + size.height / 2))

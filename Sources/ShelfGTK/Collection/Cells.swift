@@ -4,80 +4,82 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What the cells ask their collection for.
+/// The collection as seen by its cells.
 protocol CellSource: AnyObject {
     var page: Page { get }
-    /// The time of the frame being made, in microseconds.
+    /// The frame time in microseconds.
     var frameTime: Int64 { get }
 
-    /// An element is about to give its cell back.
+    /// Responds to an element that is about to be released.
     func willRelease(_ element: CollectionElement)
 
-    /// Other elements have cells now.
+    /// Schedules the report that other elements have cells.
     func announceViewportChange()
 
-    /// Runs something during which positions must not change.
+    /// Runs a function during which positions must not change.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result
 }
 
-/// How long cells may be bound, and what waits for that.
+/// The time budget for binding cells, and the queue of elements.
 struct CellBudget {
-    /// How long a pass may bind cells, in microseconds.
+    /// The time for binding in a pass, in microseconds.
     var pass: Int64 = 8_000
-    /// How long cells may be bound ahead after a frame, in microseconds.
+    /// The time for prefetching after a frame, in microseconds.
     var ahead: Int64 = 4_000
     var clock: @MainActor () -> Int64 = { MainLoop.monotonicMicroseconds }
     var worksAhead = true
-    /// Elements beyond the margin that have no cell yet.
+    /// Elements beyond the margin without a cell.
     var queue: [LayoutElement] = []
     var isScheduled = false
 }
 
-/// The elements that have cells: which they are, in which order, and where they stand.
+/// The elements with cells, their order and places.
 ///
-/// It is not generic: what every frame does to every element is compiled once, for any item. Whose
-/// cell it is, and what it shows, is for its binder to say.
+/// The class is not generic, so the per-frame work on elements is compiled once for all item types.
+/// The binder handles identity and content.
 ///
 /// Design: docs/design/collection.md#pass
 final class Cells {
-    /// The most elements with cells, as a multiple of those in view.
+    /// The largest number of cells, as a multiple of the visible ones.
     static let liveLimit = 1.6
 
     weak var source: (any CellSource)?
-    /// What gives elements their cells.
+    /// The binder of elements.
     weak var binder: (any ElementBinder)?
     var counters = Counters()
     let pool = CellPool()
-    /// What carries the cells: it moves when the page scrolls, they do not.
+    /// The parent of the cells, which moves when the page scrolls while they do not.
     let plane = Plane()
     var budget = CellBudget()
-    /// The elements, in no order.
+    /// The elements with cells, unordered.
     private(set) var live: [CollectionElement] = []
-    /// Those that are placed, in reading order.
+    /// The placed elements in reading order.
     var line: [CollectionElement] = []
-    /// The same elements by their places in the layout; nil after these have changed.
+    /// The elements by their place in the layout, or nil after places have changed.
     private var places: [LayoutElement.Kind: CollectionElement]?
-    /// Counts the queries of the layout; elements carry the one that found them last.
+    /// The number of layout queries; each element stores that of the last one that found it.
     private(set) var round = 0
-    /// How often widgets have been put in order among their siblings.
+    /// The number of times that siblings were ordered.
     var orderings = 0
-    /// What is to be set in motion by the next pass.
+    /// The change whose animations the next pass starts.
     var pending: PendingChange?
-    /// What fades where it stood.
+    /// Removed elements that fade out.
     var ghosts: [Ghost] = []
-    /// What the last query looked at while the page moved, and the part of that in which everything has
-    /// a cell and stays where it is on the page; nil where frames have to look themselves.
+    /// The area of the last query during scrolling, and its part in which all elements have cells
+    /// and do not move on the page.
+    ///
+    /// Nil if frames must query the layout.
     private var prepared: (known: Rect?, complete: Rect?) = (nil, nil)
-    /// Whether elements were on their way when they were last placed.
+    /// Elements were animated when last placed.
     var wasMoving = false
 
-    /// The most cells there may be, beyond those that are needed at once.
+    /// The largest number of cells beyond those needed at once.
     private var mostCells: Int { Int(Self.liveLimit * Double(counters.visibleCells)) }
 
-    // MARK: - Coming and going
+    // MARK: - Adding and releasing
 
-    /// Takes an element in that has just been given a cell.
+    /// Adds an element that has just got a cell.
     func add(_ element: CollectionElement) {
         element.cell.element = element
         element.listing.number = live.count
@@ -86,7 +88,7 @@ final class Cells {
         places?[element.layoutKind] = element
     }
 
-    /// Gives an element's cell back.
+    /// Releases an element's cell.
     func release(_ element: CollectionElement) {
         if let seen = element.seen { pending?.gone[element.identity] = seen }
         source?.willRelease(element)
@@ -102,14 +104,14 @@ final class Cells {
         pool.put(element.cell, element.kind)
     }
 
-    /// Lets an element go that is gone: its last look fades where it stood.
+    /// Releases a removed element, which fades out in place.
     func dismiss(_ element: CollectionElement) {
         leaveGhost(of: element)
         line.removeAll { $0 === element }
         release(element)
     }
 
-    /// Puts an element where it stands that was given its cell between two passes.
+    /// Places an element that got its cell between two passes.
     func show(_ element: CollectionElement, at frame: Rect) {
         element.frame = frame
         element.listing.round = round
@@ -117,22 +119,22 @@ final class Cells {
         line.append(element)
     }
 
-    /// Whether some have cells that the last pass has not placed.
+    /// Some elements with cells were not placed in the last pass.
     var hasUnplaced: Bool { live.contains { $0.listing.round != round } }
 
-    /// Forgets what stands where and what is to be bound: places may stand for something else now.
+    /// Forgets places and the queue, as places may belong to other elements now.
     func forgetPlaces() {
         places = nil
         prepared = (nil, nil)
         budget.queue.removeAll(keepingCapacity: true)
     }
 
-    /// Has every cell that sizes itself state its size again, to a new layout.
+    /// Makes all self-sizing cells report their size to a new layout.
     func forgetSizes() {
         for element in live { element.sizes.restart() }
     }
 
-    /// Forgets everything; the cells' parents let go of them.
+    /// Forgets all elements, whose cells are released by their parents.
     func removeAll() {
         for element in live { element.cell.element = nil }
         forgetPlaces()
@@ -144,9 +146,10 @@ final class Cells {
 
     // MARK: - Filling
 
-    /// Finds what shows and gives cells to what has none, nearest first, while there is time.
+    /// Finds the visible elements and binds those without a cell, nearest first, within the budget.
     ///
-    /// Returns whether anything entered, and whether something is left for the next pass.
+    /// - Returns: `entered` is true if any were bound, `isUnfinished` if some are left for the next
+    ///   pass.
     func fill(_ outlook: Outlook, until deadline: Int64) -> (entered: Bool, isUnfinished: Bool) {
         let page = outlook.page
         guard let layout = page.layout else { return (false, false) }
@@ -186,7 +189,7 @@ final class Cells {
         return bound
     }
 
-    /// Finds out what stands where, if that may have changed.
+    /// Updates the elements by place, if they may have changed.
     private func learnPlaces(in layout: SolvedLayout) {
         guard places == nil else { return }
         var places: [LayoutElement.Kind: CollectionElement] = [:]
@@ -196,7 +199,7 @@ final class Cells {
         self.places = places
     }
 
-    /// Binds elements of a query, those that matter most first.
+    /// Binds missing elements of a query, the most important first.
     private func bind(
         _ missing: [Int], of found: [VisibleItem], into slots: inout [CollectionElement?],
         _ outlook: Outlook, until deadline: Int64
@@ -211,9 +214,9 @@ final class Cells {
         }
         var entered = false
         for index in missing {
-            // Something is bound in every pass, so that it comes to an end on any machine.
+            // Each pass binds at least one, so that it completes on any machine.
             if entered, deadline != .max, budget.clock() >= deadline { return (true, true) }
-            // Of items with one id, as they are until the ids are checked, the first has the cell.
+            // Until duplicates are found, several items may have one ID; the first gets the cell.
             guard let element = binder.bind(found[index].element.kind, in: layout),
                 element.listing.round != round
             else { continue }
@@ -224,8 +227,8 @@ final class Cells {
         return (entered, false)
     }
 
-    /// Takes cells from items that have left, for what comes in this very pass: at a jump everything
-    /// would be made anew else.
+    /// Releases cells of items out of view for reuse in this pass, as a jump would otherwise make
+    /// new ones.
     private func giveBack(_ count: Int, _ outlook: Outlook) {
         guard count > 0, pending == nil, let time = source?.frameTime else { return }
         let left = live.lazy.filter {
@@ -235,7 +238,7 @@ final class Cells {
         for element in Array(left.prefix(count)) { release(element) }
     }
 
-    /// How far an element is from where the reader looks; the focused one is nearest.
+    /// Returns the distance of an element from the viewport's centre, negative for the focused one.
     private func distance(of element: LayoutElement, _ outlook: Outlook) -> Double {
         if let focus = outlook.focus,
             element.kind == .item(section: focus.section, item: focus.item)
@@ -249,7 +252,7 @@ final class Cells {
 
     // MARK: - Retiring
 
-    /// Why an element keeps its cell out of sight; nil when it does not.
+    /// Returns the reason why an element out of view keeps its cell, or nil.
     private func pin(of element: CollectionElement, _ outlook: Outlook, at time: Int64) -> Pin? {
         if element.isItem, element.position == outlook.focus { return .focused }
         if element === outlook.holder { return .keyboard }
@@ -257,10 +260,10 @@ final class Cells {
         return isGliding && isOnScreen(element, outlook.page, at: time) ? .gliding : nil
     }
 
-    /// Takes cells from elements that left; returns whether any did.
+    /// Releases elements out of view, and returns false if there are none.
     ///
-    /// A pinned element keeps its cell wherever it is.
-    /// While the page moves, items out of sight are left until their cells are needed.
+    /// A pinned element keeps its cell anywhere. During scrolling, items out of view wait until
+    /// their cells are needed.
     func retire(_ outlook: Outlook, at time: Int64) -> Bool {
         guard let layout = outlook.page.layout else { return false }
         var left: [CollectionElement] = []
@@ -283,14 +286,14 @@ final class Cells {
             left.append(element)
         }
         for element in left {
-            // Items that leave have been seen gliding out; what a change took away fades.
+            // Leaving items have been seen moving out. Other elements fade out.
             if !element.isItem { leaveGhost(of: element) }
             release(element)
         }
         return !left.isEmpty
     }
 
-    /// What a pass leaves behind: siblings in order, waiting widgets hidden, a pool that fits.
+    /// Completes a pass: orders siblings, hides unused widgets and trims the pool.
     func finishPass() {
         orderSiblings()
         leavePointerToHeaders()
@@ -302,12 +305,12 @@ final class Cells {
         }
     }
 
-    // MARK: - Working ahead
+    // MARK: - Prefetching
 
-    /// Has what will come into view take the cells of what has left, in the time that is left of the
+    /// Schedules rebinding cells from elements out of view to the next ones, in the rest of the
     /// frame.
     ///
-    /// Idle sources run when the frame has been drawn; the next frame is never kept waiting.
+    /// Idle sources run after drawing, so the next frame is not delayed.
     func workAheadWhenIdle() {
         guard !budget.isScheduled, !budget.queue.isEmpty else { return }
         budget.isScheduled = true
@@ -316,7 +319,7 @@ final class Cells {
         }
     }
 
-    /// Does what is scheduled, if it is still to be done: the time after the frame has come.
+    /// Does the scheduled work now, as the time after the frame has come.
     func workAheadAtOnce() {
         guard budget.isScheduled else { return }
         budget.isScheduled = false
@@ -325,14 +328,14 @@ final class Cells {
 
     private func workAhead() {
         guard !budget.queue.isEmpty else { return }
-        // The last pass has left some items without a use for their cells.
+        // The last pass has left some items with cells they do not need.
         for element in line where element.isLeaving && element.listing.number != nil {
             release(element)
         }
         line.removeAll { $0.isLeaving }
         let before = counters.prefetches
         prefetch(until: budget.clock() + budget.ahead)
-        // The frames that show them find them bound, and have nothing to tell.
+        // Later frames find these bound, and report nothing.
         if counters.prefetches > before { source?.announceViewportChange() }
         orderSiblings()
         pool.hideWaiting()
@@ -341,7 +344,7 @@ final class Cells {
         notePrepared(prepared.known)
     }
 
-    /// Binds the elements waiting ahead, until `deadline` or until there are enough cells.
+    /// Binds queued elements, until `deadline` or the limit of cells.
     func prefetch(until deadline: Int64) {
         guard let binder, let page = source?.page, let layout = page.layout,
             !page.viewport.isEmpty
@@ -365,17 +368,17 @@ final class Cells {
         }
     }
 
-    // MARK: - What is prepared
+    // MARK: - Prepared area
 
-    /// Whether a frame needs no look at the layout: all that it shows has a cell, and nothing but the
-    /// page moves.
+    /// Returns true if a frame can skip the layout query: all visible elements have cells, and only
+    /// the page moves.
     func isPrepared(for page: Page) -> Bool {
         guard let area = prepared.complete, pending == nil, !wasMoving else { return false }
         let (axis, visible) = (page.mainAxis, page.visibleArea)
         return visible.min(axis) >= area.min(axis) && visible.max(axis) <= area.max(axis)
     }
 
-    /// Takes note that an area has been looked at: it is complete up to what waits for a cell.
+    /// Records an area as prepared, as far as no element in it lacks a cell.
     private func notePrepared(_ area: Rect?) {
         prepared = (area, area)
         guard var area, let page = source?.page else { return }

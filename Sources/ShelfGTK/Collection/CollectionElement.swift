@@ -2,66 +2,66 @@ import ShelfCollection
 import ShelfDiff
 import ShelfLayout
 
-/// Where a cell stands on the plane, and what of that can be seen.
+/// The allocation of a cell on the plane.
 struct PlacedCell {
-    /// Where it was placed last.
+    /// The last allocated frame.
     var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// Whether it has been placed as this element since it last showed something new.
+    /// The cell was allocated since its content last changed.
     var isCurrent = false
-    /// Whether it has had a place as this element: without one it cannot be drawn.
+    /// The cell was allocated for this element; otherwise it cannot be drawn.
     var hasPlace = false
-    /// Whether the plane was last drawn with it.
+    /// The plane was last drawn with the cell.
     var isDrawn = false
 }
 
-/// An element that has a widget, as far as a frame is concerned with it.
+/// An element with a widget, as needed in each frame.
 ///
-/// It is not generic: what every frame does to every element is compiled once, for any item.
+/// The class is not generic, so the per-frame work on elements is compiled once for all item types.
 class CollectionElement {
     let part: ElementPart
     let cell: CellWidget
     let kind: CellPool.Kind
-    /// The element's place in the snapshot: its item's, or its section and its number there.
+    /// The position in the snapshot: the item's, or the section with a number.
     var position: ItemPosition
-    /// Where the layout puts it, in content coordinates, shelf offset applied.
+    /// The layout frame in content coordinates, with the shelf's offset.
     var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// Where it is painted; larger is nearer.
+    /// The paint order; larger is nearer.
     var zIndex = 0
-    /// What its section's handler makes of it; nil for nothing.
+    /// The effects of the section's handler, or nil.
     var effects: VisibleItem?
     var transition: Transition?
-    /// How it was seen before the change that the next pass sets in motion.
+    /// The appearance before the change that the next pass animates.
     var seen: SeenElement?
-    /// How far a hand has moved it to the side with its row.
+    /// The offset of a swipe of its row.
     var swipe = 0.0
-    /// How it makes way for what is dragged; nil for not at all.
+    /// The displacement by an opening, or nil.
     var stand: ElementStand?
-    /// Whether it is to be seen, only now or no more.
+    /// The lifetime phase of the element.
     var presence = Presence.entering
-    /// Where its cell stands on the plane.
+    /// The allocation on the plane.
     var placed = PlacedCell()
     var sizes = SizeHistory()
-    /// Where it is among the others.
+    /// The element's places in lists.
     var listing = Listing()
 
-    /// What becomes of an element that has a cell.
+    /// The lifetime phase of an element with a cell.
     enum Presence {
-        /// It got its cell in this pass.
+        /// The element got its cell in this pass.
         case entering
         case staying
-        /// It is out of sight and gives its cell to what comes next.
+        /// The element is out of view and its cell can be reused.
         case leaving
     }
 
-    /// Where an element is in the lists of all.
+    /// The places of an element in lists.
     struct Listing {
-        /// The round in which it was last visible.
+        /// The query that last found it.
         var round = 0
-        /// Its place among the elements that have a cell; nil once it has given its cell back.
+        /// The index among the elements with cells, or nil after release.
         var number: Int?
-        /// Its place among its siblings when they were put in order.
+        /// The rank among siblings at the last ordering.
         var rank = 0
-        /// Which time that was.
+        /// The number of that ordering.
         var ordering = 0
     }
 
@@ -74,14 +74,14 @@ class CollectionElement {
         self.position = position
     }
 
-    /// What it is by identity, for who does not know the types.
+    /// The type-erased identity.
     var identity: AnyHashable { preconditionFailure("an element has an identity") }
 
     var isItem: Bool { if case .item = part { true } else { false } }
     var isNew: Bool { presence == .entering }
     var isLeaving: Bool { presence == .leaving }
 
-    /// Takes over where the layout and its handlers put it.
+    /// Takes over the results of a layout query.
     func take(_ item: VisibleItem, inRound round: Int) {
         frame = item.element.frame
         zIndex = item.zIndex
@@ -91,7 +91,7 @@ class CollectionElement {
         if isLeaving { presence = .staying }
     }
 
-    /// Where a layout puts it now; nil when that knows no such element any more.
+    /// Returns the frame in the present layout, or nil if the element is not in it.
     func frame(on page: Page, in layout: SolvedLayout) -> Rect? {
         let section = position.section
         guard section < layout.sectionCount else { return nil }
@@ -104,7 +104,7 @@ class CollectionElement {
         return layout.frame(of: layoutKind, orthogonalOffset: offset)
     }
 
-    /// Where a layout has it when no query has found it; nil where it has none.
+    /// Returns the frame of an element that no query has found, or nil if it has none.
     func frameOutOfSight(on page: Page, in layout: SolvedLayout) -> Rect? {
         if isItem { return page.frame(of: position) }
         guard isKnown(in: layout) else { return nil }
@@ -113,7 +113,7 @@ class CollectionElement {
             orthogonalOffset: followsItem ? page.shelfOffset(at: position.section) : 0)
     }
 
-    /// Whether a layout has it at its place, not something else in its stead.
+    /// Returns true if the layout has this element at its place.
     func isKnown(in layout: SolvedLayout) -> Bool {
         let section = position.section
         return switch part {
@@ -126,7 +126,7 @@ class CollectionElement {
         }
     }
 
-    /// Whether one reads it after another element.
+    /// Returns true if the element comes after another in reading order.
     func isRead(after element: CollectionElement) -> Bool {
         let (section, otherSection) = (element.position.section, position.section)
         guard section == otherSection else { return otherSection > section }
@@ -135,7 +135,7 @@ class CollectionElement {
             || (element.isItem && kind.role == .supplementary)
     }
 
-    /// Whether the element goes where its item goes, rather than its section.
+    /// The element moves with its item and not with its section.
     var followsItem: Bool {
         switch part {
         case .item, .badge, .separator: true
@@ -143,7 +143,7 @@ class CollectionElement {
         }
     }
 
-    /// What the element is to the layout.
+    /// The element's kind in the layout.
     var layoutKind: LayoutElement.Kind {
         let (section, item) = (position.section, position.item)
         return switch part {
@@ -161,7 +161,7 @@ class CollectionElement {
     }
 }
 
-/// An element by its identity: it belongs to its key for as long as it has its cell.
+/// An element with its identity, which it keeps as long as it has its cell.
 final class IdentifiedElement<SectionID: Hashable, ItemID: Hashable>: CollectionElement {
     let key: ElementKey<SectionID, ItemID>
 

@@ -2,11 +2,11 @@ package import ShelfDiff
 import ShelfGObject
 public import ShelfLayout
 
-/// A collection on screen: what its owner may ask and tell it, always by id.
+/// A collection on screen, with its queries and commands by ID.
 ///
-/// What is read is of one whole state, also in a closure that is called while another one is made.
-/// What is asked for there is done when that is over, as is what concerns an item or a section that
-/// comes with rows on their way; then the answer is whether it can be.
+/// Queries see one consistent state, also in callbacks. Commands in callbacks are deferred to their
+/// end. Commands about items or sections of pending rows wait for those; then the result tells
+/// whether it is possible.
 public final class CollectionNode<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 >: ViewNode where Section.ID: Sendable, Item.ID: Sendable {
@@ -22,55 +22,55 @@ public final class CollectionNode<
         collection.beginWaiting()
     }
 
-    /// What the collection has done so far.
+    /// The counters of the collection's work.
     package var counters: Counters { collection.counters }
 
-    /// The id of the focused item; it stays while the keyboard focus is elsewhere.
+    /// The ID of the focused item, kept while the keyboard focus is elsewhere.
     public var focusedItemID: Item.ID? { collection.focus?.id }
 
-    /// The rows that are shown, which positions are in; newer ones may be on their way.
+    /// The rows shown, to which positions refer; newer rows may be pending.
     package var rows: [CollectionRow<Section, Item>] { collection.presentation.shown.rows }
 
-    /// Whether rows that were handed over are on their way, while older ones are shown.
+    /// Newer rows are pending.
     package var awaitsRows: Bool { collection.coming.isAwaited }
 
-    /// Whether rows may be compared on another thread.
+    /// Rows may be compared on another thread.
     package var canLeaveMainThread: Bool { collection.description.comparison.canLeaveMainThread }
 
-    /// Where an item is in ``rows``; nil when there is no such item.
+    /// Returns the position of an item in ``rows``, or nil if it does not exist.
     package func position(of id: Item.ID) -> ItemPosition? { collection.snapshot.position(of: id) }
 
-    /// An item as it is shown; nil when there is no such item.
+    /// Returns an item as shown, or nil if it does not exist.
     package func item(_ id: Item.ID) -> Item? { position(of: id).map { item(at: $0) } }
 
-    /// The item at a position in ``rows``.
+    /// Returns the item at a position in ``rows``.
     package func item(at position: ItemPosition) -> Item { collection.snapshot.item(at: position) }
 
-    /// Moves the focus to an item and brings it into view; false when there is no such item.
+    /// Focuses and reveals an item, and returns false if it does not exist.
     @discardableResult
     public func focus(_ id: Item.ID) -> Bool { collection.focusAsked(id) }
 
-    /// The item with the focus.
+    /// The focused item.
     public var focusedItem: Item? {
         collection.focus.map { collection.snapshot.item(at: $0.position) }
     }
 
-    /// The ids of the selected items.
+    /// The IDs of the selected items.
     ///
-    /// When set, ids that do not exist are left out.
+    /// Setting it ignores IDs that do not exist.
     public var selection: Set<Item.ID> {
         get { collection.selection.ids }
         set { collection.selectionAsked(newValue) }
     }
 
-    /// The items within the viewport and a little around it, nearest to its centre first.
+    /// The items in and near the viewport, nearest to its centre first.
     public var itemsByDistance: [Item] {
         collection.cells.positionsByDistance(on: collection.page)
             .filter { $0.section < collection.snapshot.sectionCount }
             .map { collection.snapshot.item(at: $0) }
     }
 
-    /// The sections any item of which is in the viewport, in order.
+    /// The sections with visible items, in order.
     public var visibleSections: [Section.ID] {
         var places: [Int] = []
         for (position, _) in collection.page.visibleItems
@@ -80,28 +80,28 @@ public final class CollectionNode<
         return places.map { collection.snapshot.section(at: $0).id }
     }
 
-    /// Shows the current content of these items again, where they are on screen.
+    /// Shows the current content of these items again, where they have cells.
     public func reconfigure(_ ids: some Sequence<Item.ID>) {
         let (collection, ids) = (collection, Array(ids))
         collection.ask { [weak collection] in collection?.reconfigure(ids) }
     }
 
-    /// Whether everything stands where it belongs and the last change has been laid out.
+    /// No animation is in progress, and the last change has been laid out and drawn.
     public var isSettled: Bool { collection.isSettled }
 
-    /// The distance scrolled from where the page begins, in pixels.
+    /// The distance scrolled from the start of the page, in pixels.
     public var scrollOffset: Double { collection.scrollOffset }
 
-    /// How far the page can be scrolled, in pixels.
+    /// The largest scroll offset in pixels.
     package var scrollRange: Double { collection.page.maximumScrollOffset }
 
-    /// The scroll offset at which a section begins at the top, or would if the page went on below; nil
-    /// when there is no such section.
+    /// Returns the scroll offset that puts a section at the top, as if the page were longer; nil if
+    /// it does not exist.
     package func start(of section: Section.ID) -> Double? {
         laidOut(section).map { layout, index in layout.sectionFrame(index).y }
     }
 
-    /// How far below its start a section has its first item; nil when there is none.
+    /// Returns the distance from a section's start to its first item, or nil if there is none.
     package func itemsStart(in section: Section.ID) -> Double? {
         laidOut(section).flatMap { layout, index in
             guard layout.itemCount(in: index) > 0 else { return nil }
@@ -116,14 +116,14 @@ public final class CollectionNode<
         return (layout, index)
     }
 
-    /// The offset of a section that scrolls on its own, across the page, in pixels.
+    /// Returns the scroll offset of an orthogonal section in pixels.
     public func shelfOffset(of section: Section.ID) -> Double {
         collection.shelves.offsets[section]
     }
 
-    /// The offsets of all sections that scroll on their own, to be kept and set again.
+    /// The scroll offsets of all orthogonal sections, to be saved and restored.
     ///
-    /// What is set for a section that is not shown yet is used when it is.
+    /// Offsets of sections not yet shown are used when they are.
     public var shelfOffsets: OrthogonalOffsets<Section.ID> {
         get { collection.shelves.offsets }
         set {
@@ -132,16 +132,16 @@ public final class CollectionNode<
         }
     }
 
-    /// The group of a section that rests nearest to where the section stands: its current page.
+    /// Returns the group of a section that rests nearest to its offset: its current page.
     public func currentGroup(of section: Section.ID) -> Int? {
         guard let index = collection.snapshot.sectionIndex(of: section) else { return nil }
         return collection.layout?.currentGroup(
             section: index, offset: collection.shelves.offsets[section])
     }
 
-    /// Scrolls to an item, along both axes; false when there is no such item.
+    /// Scrolls to an item along both axes, and returns false if it does not exist.
     ///
-    /// One call is enough, also for an item that has never been shown or measured.
+    /// One call is enough, also for an item never shown or measured.
     @discardableResult
     public func scroll(
         to id: Item.ID, _ position: ScrollPosition = .nearest, animated: Bool = true
@@ -149,9 +149,9 @@ public final class CollectionNode<
         collection.scrollAsked(to: id, position, animated: animated)
     }
 
-    /// Where the reader is, by identity.
+    /// The reading position by identity.
     ///
-    /// When set, items that are not there yet are waited for.
+    /// Setting it waits for items that do not exist yet.
     public var position: CollectionPosition<Section.ID, Item.ID> {
         get { collection.presentation.readingPosition }
         set {
@@ -160,17 +160,17 @@ public final class CollectionNode<
         }
     }
 
-    /// What the layout was asked for and could not do as asked.
+    /// The problems that the layout reports.
     public var diagnostics: [LayoutDiagnostic] { collection.layout?.diagnostics ?? [] }
 
-    /// Scrolls a section on its own; the offset is brought within its bounds.
+    /// Scrolls a section on its own, clamped to its bounds.
     public func setShelfOffset(_ offset: Double, of section: Section.ID) {
         collection.shelfOffsetAsked(offset, of: section)
     }
 
-    /// Where an item is on screen, in pixels of the collection; nil when it has no cell.
+    /// Returns the screen frame of an item in the collection's coordinates, or nil without a cell.
     public func presentedFrame(of id: Item.ID) -> Rect? {
-        // While a change is made the cells of what is gone are still there.
+        // During a change, removed items still have cells.
         guard collection.snapshot.contains(id) else { return nil }
         return collection.elements[.item(id)].map { collection.presentedFrame(of: $0) }
     }

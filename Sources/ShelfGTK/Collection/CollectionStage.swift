@@ -2,9 +2,9 @@ import ShelfCollection
 import ShelfDiff
 import ShelfLayout
 
-/// What the parts of a collection see of it: what is shown, and where it stands.
+/// The collection as seen by its parts: content, places and time.
 ///
-/// They ask it for nothing else of the widget; what one part wants of the others it asks of `Hands`.
+/// Parts use only this protocol of the widget. They reach each other through `Hands`.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 protocol CollectionStage<Section, Item>: WidgetImplementation {
@@ -13,40 +13,40 @@ protocol CollectionStage<Section, Item>: WidgetImplementation {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     var description: CollectionView<Section, Item> { get }
-    /// What is shown: the rows, the page, the focus, the selection.
+    /// The model: rows, page, focus and selection.
     var presentation: Presentation<Section, Item> { get }
-    /// What has cells, and where these stand.
+    /// The elements with cells and their places.
     var cells: Cells { get }
-    /// Where an element is on screen at a time, now if none is given.
+    /// Returns the screen frame of an element at a time, by default now.
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect
-    /// The element of an item; nil where it has no cell.
+    /// Returns the element of an item, or nil without a cell.
     func element(of id: Item.ID) -> Element?
-    /// The element of the item at a place, with a cell and placed, made now if there was none.
+    /// Returns the element of the item at a position, with a placed cell made now if necessary.
     func placedElement(at position: ItemPosition) -> Element
-    /// What lies over the cells has these points to itself.
+    /// Returns true if a shelf's arrow takes the pointer at a point.
     func isOnArrow(_ point: Point) -> Bool
-    /// Whether something stands in for the items, of which there are none.
+    /// The placeholder is shown, as there are no items.
     var isPlaceholderShown: Bool { get }
-    /// Which items may have the focus; nil for all.
+    /// Returns true for items that may have the focus; nil if all may.
     var allowsFocus: (@MainActor (Item) -> Bool)? { get }
-    /// What the collection says by itself.
+    /// The collection's own accessible texts.
     var spokenTexts: SpokenTexts { get }
 
-    /// The time of the frame being made, in microseconds.
+    /// The frame time in microseconds.
     var frameTime: Int64 { get }
-    /// Whether what moves may glide: on screen, and not unwanted by the user.
+    /// Scrolling may be animated: the widget is mapped and animations are on.
     var mayGlide: Bool { get }
-    /// Asks for a pass with the next frame.
+    /// Requests a pass in the next frame.
     func requestPass()
-    /// Asks for frames while something moves.
+    /// Requests frames while something moves.
     func startTicking()
 
-    /// What is under way, and what the caller is told when it is over.
+    /// The queue of callbacks and requests.
     var turns: Turns { get }
-    /// Runs something during which positions must not change.
+    /// Runs a function during which positions must not change.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result
-    /// Has frames made for what was taken elsewhere.
+    /// Requests frames for an effect of scrolling.
     func follow(_ effect: ScrollEffect, glides: Bool)
 }
 
@@ -58,7 +58,7 @@ extension CollectionStage {
     func consult<Result>(_ closure: () -> Result) -> Result { turns.consult(closure) }
     func tell(_ call: @escaping @MainActor () -> Void) { turns.tell(call) }
 
-    /// Where an element is on screen at this moment.
+    /// Returns the present screen frame of an element.
     func presentedFrame(of element: CollectionElement) -> Rect {
         presentedFrame(of: element, at: nil)
     }

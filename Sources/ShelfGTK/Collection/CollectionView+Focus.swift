@@ -1,14 +1,14 @@
 public import ShelfCollection
 
-/// What a caller does once the focus rests.
+/// The callback for a focus that rests.
 struct FocusSettling<Item> {
-    /// How long it has to rest, in microseconds.
+    /// The delay in microseconds.
     let delay: Int64
     let action: @MainActor (Item?) -> Void
 }
 
 extension CollectionView {
-    /// Where the focus may go and where it is wanted, and who is told of it.
+    /// The configuration of the focus and its callbacks.
     struct FocusWishes {
         var initial: Boxed<Item.ID>?
         var binding: Binding<Item.ID?>?
@@ -17,52 +17,56 @@ extension CollectionView {
         var onSettled: FocusSettling<Item>?
     }
 
-    /// How many items can be selected, and who is told which are.
+    /// The selection mode and its callback.
     struct SelectionWishes {
         var mode = SelectionMode.single
         var onChange: (@MainActor (Set<Item.ID>) -> Void)?
     }
 
-    /// Whether equal rows need no look: the focus may go anywhere and is wanted nowhere, nothing is
-    /// shown that stands for no item, and cells depend on nothing else.
+    /// Equal rows need no further check.
+    ///
+    /// The focus is unrestricted and not requested, no view stands outside of items, and cells
+    /// depend on nothing else.
     var asksNothingOfTheRows: Bool {
         focusing.initial == nil && focusing.binding == nil && focusing.allows == nil
             && bindings.selection == nil && bindings.scrollPosition == nil
             && content.boundary == nil && content.placeholder == nil && content.dependence == nil
     }
 
-    /// States where the focus enters the collection for the first time.
+    /// Sets the item that gets the focus first.
     ///
-    /// An item that is not there yet is waited for, until the reader chooses another one. When it
-    /// comes it is brought into view, and if the collection has the keyboard, the item has it.
+    /// A missing item is awaited until the user focuses another one. When it arrives, it is
+    /// revealed, and focused if the collection has the keyboard.
     public consuming func initialFocus(_ id: Item.ID?) -> Self {
         with { $0.focusing.initial = id.map(Boxed.init) }
     }
 
-    /// Ties the focused item to a value of the caller's: what the focus goes to is written, what is
-    /// written to it by others gets the focus, and is brought into view; nil takes it from no item.
+    /// Binds the focused item to a value.
+    ///
+    /// The binding is written when the focus moves. Writing it focuses and reveals an item; nil
+    /// leaves the focus where it is.
     public consuming func focused(_ id: Binding<Item.ID?>) -> Self {
         with { $0.focusing.binding = id }
     }
 
-    /// States which items may have the focus; all may by default.
+    /// Restricts the items that may have the focus; by default all may.
     ///
-    /// Others are passed over by keys and not focused by clicks. When the focused item loses the
-    /// right, its neighbour takes over as if it had been deleted; when it has it again, it has the
-    /// focus again unless the reader has moved on. Asked often, so it should be quick.
+    /// Keys skip other items, and clicks do not focus them. If the focused item loses permission, a
+    /// neighbour takes over as after a deletion. If it is allowed again, it regains the focus
+    /// unless the user has moved on. The closure is called often, so it should be quick.
     public consuming func canFocus(_ isAllowed: @escaping @MainActor (Item) -> Bool) -> Self {
         with { $0.focusing.allows = isAllowed }
     }
 
-    /// Calls `action` when the focus arrives at another item, or at none.
+    /// Calls `action` when the focus moves to another item, or to none.
     public consuming func onFocusChange(_ action: @escaping @MainActor (Item?) -> Void) -> Self {
         with { $0.focusing.onChange = action }
     }
 
-    /// Calls `action` with the focused item, or nil, once the focus has rested on it: for work that
-    /// should not be done at every step of a held key.
+    /// Calls `action` with the focused item, or nil, after the focus has rested for a time.
     ///
-    /// `rest` says for how long, on the frame clock.
+    /// Use it for work that would be too slow for each step of a held key. `rest` is measured on
+    /// the frame clock.
     public consuming func onFocusSettled(
         after rest: Duration = .milliseconds(200), _ action: @escaping @MainActor (Item?) -> Void
     ) -> Self {
@@ -72,30 +76,30 @@ extension CollectionView {
         }
     }
 
-    /// States how many items can be selected; one by default, which goes with the focus.
+    /// Sets the selection mode; by default one item that follows the focus.
     public consuming func selectionMode(_ mode: SelectionMode) -> Self {
         with { $0.selecting.mode = mode }
     }
 
-    /// Calls `action` with the ids of the selected items whenever they have become others.
+    /// Calls `action` with the IDs of the selected items after each change.
     public consuming func onSelectionChange(_ action: @escaping @MainActor (Set<Item.ID>) -> Void)
         -> Self
     {
         with { $0.selecting.onChange = action }
     }
 
-    // MARK: - Values of the caller's
+    // MARK: - Bindings
 
-    /// Values of the caller's that go along with what is selected and where the page is.
+    /// The caller's bindings of selection and scroll position.
     struct Bindings {
         var selection: Binding<Set<Item.ID>>?
         var scrollPosition: Binding<Item.ID?>?
     }
 
-    /// Ties the selected items, of which there may be several, to a value of the caller's.
+    /// Binds the IDs of several selected items.
     ///
-    /// What is selected is written; what others write to it is selected, ids that are not there as soon
-    /// as they come. Stands for `selectionMode(.multiple)`.
+    /// The binding is written after each change. Writing it selects items, missing ones when they
+    /// arrive. Implies `selectionMode(.multiple)`.
     public consuming func selection(_ ids: Binding<Set<Item.ID>>) -> Self {
         with {
             $0.selecting.mode = .multiple
@@ -103,10 +107,10 @@ extension CollectionView {
         }
     }
 
-    /// Ties the selected item, of which there is one at most, to a value of the caller's.
+    /// Binds the ID of the only selected item.
     ///
-    /// It goes with the focus, as `selectionMode(.single)` has it. What others write is selected, and
-    /// the focus stays where it is.
+    /// The selection follows the focus, as in `selectionMode(.single)`. Writing the binding selects
+    /// an item without moving the focus.
     public consuming func selection(_ id: Binding<Item.ID?>) -> Self {
         with {
             $0.selecting.mode = .single
@@ -115,10 +119,10 @@ extension CollectionView {
         }
     }
 
-    /// Ties the first item in view to a value of the caller's.
+    /// Binds the first visible item.
     ///
-    /// It is written while the page is scrolled. What others write goes to the start of the viewport,
-    /// at once or as soon as it comes; nil leaves the page where it is.
+    /// The binding is written during scrolling. Writing it scrolls an item to the start of the
+    /// viewport, when it exists; nil does not scroll.
     public consuming func scrollPosition(_ id: Binding<Item.ID?>) -> Self {
         with { $0.bindings.scrollPosition = id }
     }

@@ -2,52 +2,53 @@ import ShelfDiff
 public import ShelfLayout
 
 extension CollectionView {
-    /// How sections are laid out, and what becomes of that when rows change.
+    /// The layout and its response to changes of rows.
     struct Arrangement {
         let provider: @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?
         var configuration = LayoutConfiguration()
-        /// What the provider depends on; nil where nothing is stated.
+        /// The value that the provider depends on, or nil if not stated.
         var dependence: AnyHashable?
         var anchorPolicy = AnchorPolicy.stickToStart
         var animatesChanges = true
-        /// What of a shelf its arrows are not to be centred on.
+        /// The insets of the area in which shelf arrows are centred.
         var arrowInsets = Insets()
     }
 
-    /// States everything the layout provider depends on besides the row and the environment.
+    /// States all that the layout provider depends on besides row and environment.
     ///
-    /// As long as the value stays equal, the provider counts as the same: it is asked for new sections
-    /// and those that changed or whose items did only. Without a value every description may bring another provider, which
-    /// is asked for all sections.
+    /// As long as the value stays equal, the provider is called only for new sections and those
+    /// that changed or whose items did. Otherwise each description may bring another provider,
+    /// which is called for all sections.
     public consuming func layoutDepends(on value: some Hashable) -> Self {
         with { $0.arrangement.dependence = AnyHashable(value) }
     }
 
-    /// States the direction in which the sections follow each other and the page scrolls.
+    /// Sets the axis along which sections follow each other and the page scrolls.
     ///
-    /// It is downwards by default. A page that scrolls sideways has its sections side by side, and
-    /// its shelves scroll up and down; it begins where reading does.
+    /// The default is vertical. A horizontal page has its sections side by side and begins at the
+    /// reading start. Its shelves scroll vertically.
     public consuming func scrollAxis(_ axis: Axis) -> Self {
         with { $0.arrangement.configuration.scrollAxis = axis }
     }
 
-    /// Leaves space between consecutive sections, in pixels.
+    /// Sets the space between sections, in pixels.
     public consuming func sectionSpacing(_ spacing: Double) -> Self {
         with { $0.arrangement.configuration.interSectionSpacing = spacing }
     }
 
-    /// Centres the arrows at the ends of shelves on what the insets leave of a shelf without its
-    /// header: on the pictures of cells that have a title below, say.
+    /// Sets the insets of a shelf, without its header, in which arrows are centred.
+    ///
+    /// For example, arrows can be centred on pictures above titles.
     public consuming func pageArrowInsets(_ insets: Insets) -> Self {
         with { $0.arrangement.arrowInsets = insets }
     }
 
-    /// States what keeps its place on the screen while rows change; `.stickToStart` by default.
+    /// Sets what keeps its place on screen when rows change; the default is `.stickToStart`.
     public consuming func anchorPolicy(_ policy: AnchorPolicy) -> Self {
         with { $0.arrangement.anchorPolicy = policy }
     }
 
-    /// States whether changes of the rows are animated; they are by default.
+    /// Sets whether changes of rows are animated; by default they are.
     public consuming func animatesChanges(_ animates: Bool) -> Self {
         with { $0.arrangement.animatesChanges = animates }
     }

@@ -4,10 +4,10 @@ public import ShelfDiff
 import ShelfGObject
 public import ShelfLayout
 
-/// Sections of items as a recycled, animated collection: a description, rebuilt at will.
+/// The description of a recycled, animated collection of items in sections.
 ///
-/// Identity (`id`) says which item is which, equality says whether its content changed. Widgets are
-/// made for what is visible and follow their item through every change; so does the focus.
+/// Identity (`id`) determines which item is which, equality whether its content has changed. Widgets
+/// exist for visible items and follow their item through every change, as the focus does.
 ///
 ///     CollectionView(rows) { row, environment in
 ///         .shelf(itemWidth: .absolute(160), itemHeight: .absolute(240))
@@ -21,8 +21,8 @@ public import ShelfLayout
 public struct CollectionView<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
     PrimitiveView
 where Section.ID: Sendable, Item.ID: Sendable {
-    // No field is as large as an id or an item, and none that is not set needs memory: then code
-    // that does not know the types copies a description without asking what they are.
+    // Large fields are boxed, and unset ones need no memory. So unspecialised code copies a
+    // description without metadata of ids and items.
     let rows: [CollectionRow<Section, Item>]
     let comparison: Comparison<Section, Item>
     @usableFromInline var content: Content
@@ -35,17 +35,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var reports = Reports()
     var bindings = Bindings()
     var outline: Outline?
-    /// What the views around hand down to the cells.
+    /// The environment from the enclosing views.
     var environment = EnvironmentValues()
 
-    /// Describes a collection whose sections have headers or other supplementary views.
+    /// Makes a collection whose sections have supplementary views, such as headers.
     ///
     /// - Parameters:
-    ///   - rows: the sections and their items; ids must be unique in the whole collection.
-    ///   - layout: asked for every section, with its items, whenever the layout may be another, and
-    ///     with changed rows; see `layoutDepends(on:)`.
-    ///   - cell: the view of an item.
-    ///   - supplementary: the view of a supplementary kind of a section.
+    ///   - rows: The sections and their items; IDs must be unique in the whole collection.
+    ///   - layout: Returns the layout of a section. It is called for each section when the layout
+    ///     may differ, and for changed rows; see `layoutDepends(on:)`.
+    ///   - cell: Returns the view of an item.
+    ///   - supplementary: Returns the view of a supplementary kind of a section.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
@@ -59,7 +59,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             supplementary: { supplementary($0, $1) })
     }
 
-    /// Describes a collection without supplementary views.
+    /// Makes a collection without supplementary views.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
@@ -92,7 +92,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return self
     }
 
-    /// Renders the collection in a scrolled window of its own.
+    /// Renders the collection in its own scrolled window.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let scrolled = node as? ScrolledCollection
         let collection = renderInside(
@@ -105,10 +105,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension CollectionView where Section: Sendable, Item: Sendable {
-    /// Describes a collection whose sections have headers or other supplementary views.
+    /// Makes a collection whose sections have supplementary views, such as headers.
     ///
-    /// As sections and items may be sent to another thread, that is where large changes of the rows
-    /// are found; see `init(_:layout:cell:supplementary:)` for all else.
+    /// As sections and items are `Sendable`, large changes of rows are computed on another thread.
+    /// See `init(_:layout:cell:supplementary:)` for the rest.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
@@ -122,10 +122,10 @@ extension CollectionView where Section: Sendable, Item: Sendable {
             supplementary: { supplementary($0, $1) })
     }
 
-    /// Describes a collection without supplementary views.
+    /// Makes a collection without supplementary views.
     ///
-    /// As sections and items may be sent to another thread, that is where large changes of the rows
-    /// are found; see `init(_:layout:cell:)` for all else.
+    /// As sections and items are `Sendable`, large changes of rows are computed on another thread.
+    /// See `init(_:layout:cell:)` for the rest.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
@@ -139,7 +139,7 @@ extension CollectionView where Section: Sendable, Item: Sendable {
     }
 }
 
-/// A value by reference, so that who holds it has the same size whatever the value's type is.
+/// A box that gives a field the same size for all types of values.
 @usableFromInline
 final class Boxed<Value> {
     let value: Value
@@ -148,7 +148,7 @@ final class Boxed<Value> {
 }
 
 extension CollectionView {
-    /// What cells show.
+    /// The views of cells.
     @usableFromInline
     struct Content {
         let cell: @MainActor (Item) -> any View
@@ -157,24 +157,24 @@ extension CollectionView {
         @usableFromInline var decoration: (@MainActor (DecorationKind, Section) -> any View)?
         var boundary: (@MainActor (SupplementaryKind) -> any View)?
         var placeholder: (@MainActor (CollectionState) -> any View)?
-        /// Why there are no items.
+        /// The reason why there are no items.
         var state = CollectionState.empty
-        /// What cells depend on besides their items; nil where nothing is stated.
+        /// The value that cells depend on besides their items, or nil if not stated.
         var dependence: AnyHashable?
     }
 
-    /// States what the views of items and sections depend on besides the item and the section: values
-    /// that their closures take from around them.
+    /// States what the views of items and sections depend on besides their item and section, such
+    /// as captured values.
     ///
-    /// A cell is described when its item comes into view or has changed, and not each time the
-    /// collection is: what else its closure reads would be that of the time before. When `value` is
-    /// another one, all cells are described again, in place. Values that every view below may read, an
-    /// `Environment` hands down; what belongs to single cells they observe in a store.
+    /// A cell is described when its item becomes visible or changes, and not with each description
+    /// of the collection. So captured values may be stale. When `value` changes, all cells are
+    /// described again in place. Values for all views belong in the environment, those of single
+    /// cells in a store.
     public consuming func cellsDepend(on value: some Hashable) -> Self {
         with { $0.content.dependence = AnyHashable(value) }
     }
 
-    /// Shows the badges of the layout; `content` is given the badge's kind and the item it is on.
+    /// Sets the view of badges by kind and item.
     @inlinable
     public consuming func badges(
         @ViewBuilder _ content: @escaping @MainActor (SupplementaryKind, Item) -> some View
@@ -184,9 +184,9 @@ extension CollectionView {
         with { $0.content.badge = { content($0, $1) } }
     }
 
-    /// Shows the backgrounds of the layout; `content` is given the kind and the section.
+    /// Sets the view of backgrounds by kind and section.
     ///
-    /// Without it a background is an empty `decoration` for CSS, with its kind as the class.
+    /// Without it, a background is an empty CSS node `decoration` with its kind as the class.
     @inlinable
     public consuming func decorations(
         @ViewBuilder _ content: @escaping @MainActor (DecorationKind, Section) -> some View
@@ -194,7 +194,7 @@ extension CollectionView {
         with { $0.content.decoration = { content($0, $1) } }
     }
 
-    /// Shows views at the edges of the whole layout; `content` is given the kind.
+    /// Sets boundary items of the whole layout and their view by kind.
     public consuming func boundaryItems(
         _ items: [BoundaryItem],
         @ViewBuilder content: @escaping @MainActor (SupplementaryKind) -> some View
@@ -205,9 +205,9 @@ extension CollectionView {
         }
     }
 
-    /// Shows a view in place of the items while there are none.
+    /// Sets the view shown without items.
     ///
-    /// `state` says why there are none.
+    /// `state` is the reason why there are none.
     public consuming func placeholder(
         _ state: CollectionState = .empty,
         @ViewBuilder content: @escaping @MainActor (CollectionState) -> some View
@@ -219,10 +219,10 @@ extension CollectionView {
     }
 }
 
-// A collection of one section, whose items are all there is to say.
+// A collection of one section, described by its items only.
 
 extension CollectionView where Section == Plain<Int> {
-    /// Describes items in one section, laid out in one way.
+    /// Makes a collection of items in one section with a layout.
     @inlinable
     public init(
         _ items: [Item], layout: LayoutSection,
@@ -231,7 +231,7 @@ extension CollectionView where Section == Plain<Int> {
         self.init(items, layout: { _ in layout }, cell: cell)
     }
 
-    /// Describes items in one section, laid out as `layout` says for the room there is.
+    /// Makes a collection of items in one section, with a layout for the environment.
     @inlinable
     public init(
         _ items: [Item], layout: @escaping @MainActor (LayoutEnvironment) -> LayoutSection,
@@ -244,7 +244,7 @@ extension CollectionView where Section == Plain<Int> {
 }
 
 extension CollectionView where Section == Plain<Int>, Item: Sendable {
-    /// Describes items in one section, laid out in one way.
+    /// Makes a collection of items in one section with a layout.
     @inlinable
     public init(
         _ items: [Item], layout: LayoutSection,
@@ -253,7 +253,7 @@ extension CollectionView where Section == Plain<Int>, Item: Sendable {
         self.init(items, layout: { _ in layout }, cell: cell)
     }
 
-    /// Describes items in one section, laid out as `layout` says for the room there is.
+    /// Makes a collection of items in one section, with a layout for the environment.
     @inlinable
     public init(
         _ items: [Item], layout: @escaping @MainActor (LayoutEnvironment) -> LayoutSection,
@@ -265,7 +265,7 @@ extension CollectionView where Section == Plain<Int>, Item: Sendable {
     }
 }
 
-/// A collection among other views: in a scrolled window of its own, which takes the room there is.
+/// The node of a collection in its own scrolled window, which fills its room.
 final class ScrolledCollection: ViewNode {
     let collection: ViewNode
 
@@ -285,40 +285,40 @@ final class ScrolledCollection: ViewNode {
 // MARK: - Trees
 
 extension CollectionView {
-    /// How the items are those of a tree, for keys, the focus and assistive technology.
+    /// The tree operations of outline items, for keys, focus and assistive technology.
     struct Outline {
-        /// What an arrow does at an item; returns the item to go to, if it means one.
+        /// Applies an arrow at an item, and returns the item to focus, if any.
         let step: @MainActor (Item.ID, _ inwards: Bool) -> OutlineOutcome<Item.ID>
-        /// The nearest visible item above one, which takes over when it is hidden.
+        /// Returns the nearest visible ancestor, which takes the focus of a hidden item.
         let heir: @MainActor (Item.ID) -> Item.ID?
-        /// How deep an item stands, and whether what is below it is shown.
+        /// Returns the level of an item and its expanded state.
         let place: @MainActor (Item) -> (level: Int, isExpanded: Bool?)
     }
 }
 
-/// What has become of an arrow key in an outline.
+/// The result of an arrow key in an outline.
 enum OutlineOutcome<ID> {
-    /// There is nothing further in its direction.
+    /// There is nothing in its direction.
     case none
-    /// Items are shown or hidden.
+    /// An item was expanded or collapsed.
     case changed
-    /// The focus is to go to another item.
+    /// The focus moves to another item.
     case go(to: ID)
 }
 
 extension CollectionView where Section == Plain<Int> {
-    /// Describes a tree as rows with a triangle where there is more below, set in by their depth.
+    /// Makes an outline of a tree: rows indented by level, with disclosure triangles.
     ///
-    /// A click on the triangle shows or hides what is below, and so does what opens an item unless
-    /// `onActivate` states something else. Of the arrows the one inwards shows it,
-    /// then goes to it; the one outwards hides it, then goes to what is above. What is hidden hands the
-    /// focus to what it was below, and has it again when it is shown before another item was chosen.
+    /// A click on the triangle, and opening an item unless `onActivate` is set, expands or collapses
+    /// it. The inward arrow expands an item, then moves to its first child. The outward arrow
+    /// collapses it, then moves to its parent. A hidden item passes the focus to its ancestor, and
+    /// gets it back when shown again before the user has chosen another.
     ///
     ///     CollectionView(outline: $folders) { folder in
     ///         Text(folder.name)
     ///     }
     ///
-    /// Items of the collection are `OutlineRow`s, whose ids are those of the tree's items.
+    /// The collection's items are `OutlineRow`s with the IDs of the tree's items.
     @inlinable
     public init<Element>(
         outline tree: Binding<SectionTree<Element>>,

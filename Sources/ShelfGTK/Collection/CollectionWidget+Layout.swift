@@ -4,11 +4,10 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-// How the rows are laid out, and where the page and its shelves stand: what the presentation decides,
-// by what the toolkit has for it.
+// Layout and scrolling of the widget: the presentation decides, GTK's values come from here.
 
 extension CollectionWidget {
-    /// What the newest description says of the layout, in a viewport.
+    /// Returns the layout request of the latest description for a viewport.
     func layoutRequest(in viewport: Size? = nil) -> LayoutRequest<Section, Item> {
         let provider = description.arrangement.provider
         return LayoutRequest(
@@ -21,7 +20,7 @@ extension CollectionWidget {
         }
     }
 
-    /// What a layout in a viewport is solved for.
+    /// Returns the environment of a layout for a viewport.
     private func layoutEnvironment(in viewport: Size) -> LayoutEnvironment {
         LayoutEnvironment(
             viewport: viewport, scale: unsafe Double(gtk_widget_get_scale_factor(widget)),
@@ -33,21 +32,21 @@ extension CollectionWidget {
         unsafe gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     }
 
-    /// Solves the layout of the rows shown as the newest description says, in a viewport.
+    /// Solves the layout of the present rows by the latest description for a viewport.
     func solved(in viewport: Size? = nil) -> ArrangedRows {
         counters.layouts += 1
-        // A custom group is the caller's code, as the provider is.
+        // Custom groups are the caller's code, as the provider is.
         return consult { presentation.solved(for: snapshot, by: layoutRequest(in: viewport)) }
     }
 
-    /// Has cells looked at anew, whose elements may stand for something else in the layout.
+    /// Updates the cells after the layout changed, as places may belong to other elements.
     func laidOutAnew(isTurned: Bool) {
         if isTurned { hands.pageTurned() }
         cells.forgetPlaces()
         cells.forgetSizes()
     }
 
-    /// Keeps what is on screen so that the next pass can start from there.
+    /// Records what is on screen as the start of the next pass's animations.
     func rememberWhatIsSeen(
         oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
@@ -56,7 +55,7 @@ extension CollectionWidget {
         cells.remember(on: page, oldPosition: oldPosition)
     }
 
-    /// Asks the layout provider with the next frame, however many descriptions come until then.
+    /// Schedules one check of the layout in the next frame for all descriptions until then.
     func checkLayoutWithNextFrame() {
         guard !passes.isCheckDue else { return }
         passes.requestCheck(of: self) { [weak self] in
@@ -66,12 +65,12 @@ extension CollectionWidget {
                 return self.presentation.keepAnswers(by: request)
             }
             self.switchLayout()
-            // This frame is about to be painted: elements must not stand where they did before.
+            // The pass is made now, as this frame is about to be painted.
             self.passIfDue()
         }
     }
 
-    /// Lays the same rows out as the newest description says; every item glides to its new place.
+    /// Lays out the same rows by the latest description; items move to their new places.
     func switchLayout() { inTurn { layOutAnew() } }
 
     private func layOutAnew() {
@@ -82,7 +81,7 @@ extension CollectionWidget {
         requestPass()
     }
 
-    /// Follows a new size of the widget, or a cell that asked for another one between two frames.
+    /// Lays out for a new size of the widget, or a cell's size request between two frames.
     func followSize(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
         let isElsewhere = presentation.isElsewhere(
@@ -95,7 +94,7 @@ extension CollectionWidget {
             presentation.layOut(
                 solved(in: viewport), in: viewport, keeping: description.arrangement.anchorPolicy))
         cells.endTransitions()
-        // Cells come only between layouts: those a new size needs come with the next frame.
+        // Cells are bound only between layouts; those for a new size follow in the next frame.
         cells.updateFrames(on: page)
         requestPass()
     }
@@ -103,15 +102,15 @@ extension CollectionWidget {
     private func laidOutAnew(_ change: (isTurned: Bool, effect: ScrollEffect)) {
         laidOutAnew(isTurned: change.isTurned)
         follow(change.effect, glides: false)
-        // The next value may come before the next pass.
+        // The next value may arrive before the next pass.
         configureAdjustments()
     }
 
-    // MARK: - Sizes that cells choose
+    // MARK: - Self-sizing
 
-    /// Asks the cells that size themselves for their sizes and lays out what is new about them.
+    /// Measures self-sizing cells and applies changed sizes.
     ///
-    /// What is in view stays where it is. Returns whether anything moves.
+    /// The visible content keeps its place. Returns true if anything moves.
     func measureElements() -> Bool {
         let measurements = cells.newSizes()
         guard !measurements.isEmpty,
@@ -131,7 +130,7 @@ extension CollectionWidget {
 
     // MARK: - The page
 
-    /// Shows an item at a place of the viewport, whether it has been measured or has a cell or not.
+    /// Scrolls to an item, with or without a cell or measured size.
     func scroll(to id: Item.ID, _ position: ScrollPosition, animated: Bool) -> Bool {
         let glides = animated && mayGlide
         let effect = presentation.scroll(to: id, position, glides: glides)
@@ -139,13 +138,13 @@ extension CollectionWidget {
         return effect != nil
     }
 
-    /// Forgets a target that has been reached: it stands where it should, and its size is known.
+    /// Drops a scroll target that is in place and measured.
     func dropReachedTarget() {
         guard scrollRequests.target != nil, !pageScroll.isGliding, isTargetLaidOut else { return }
         if !presentation.dropReachedTarget() { isPassDue = true }
     }
 
-    /// Whether the target has a cell whose own size, if it has one, is known.
+    /// The target has a cell and, if self-sizing, a known size.
     private var isTargetLaidOut: Bool {
         guard let target = scrollRequests.target, let element = elements[.item(target.id)] else {
             return false
@@ -153,12 +152,12 @@ extension CollectionWidget {
         return element.sizes.axes.isEmpty || element.sizes.size != nil
     }
 
-    /// Goes back to where the reader was, now or as soon as the items are there.
+    /// Restores a reading position, at once or when its items exist.
     func restorePosition(_ position: CollectionPosition<Section.ID, Item.ID>) {
         follow(presentation.goBack(to: position), glides: false)
     }
 
-    /// Has frames made for what was taken elsewhere.
+    /// Requests frames for an effect of scrolling.
     func follow(_ effect: ScrollEffect, glides: Bool) {
         if effect.contains(.page) { stopCoasting() }
         guard !effect.isEmpty else { return }
@@ -168,13 +167,13 @@ extension CollectionWidget {
 
     // MARK: - Shelves
 
-    /// Scrolls a section on its own at once, within its bounds.
+    /// Sets the scroll offset of a section at once, clamped to its bounds.
     func setShelfOffset(_ offset: Double, section: Int) {
         presentation.setShelfOffset(offset, section: section)
         if layout != nil { requestPass() }
     }
 
-    /// Takes over where the owner says that shelves stand.
+    /// Sets the offsets of shelves from the owner.
     func setShelfOffsets(_ offsets: OrthogonalOffsets<Section.ID>) {
         let sectionIndex = sectionIndex
         presentation.shelves.setAll(offsets, on: &presentation.page, section: sectionIndex)
@@ -183,12 +182,11 @@ extension CollectionWidget {
 
     // MARK: - Scrollbars
 
-    /// Tells the adjustments where the page stands.
+    /// Updates the adjustments from the page.
     ///
-    /// A value counts from the left or the top, as in the toolkit's own lists, also where the page
-    /// begins at the right.
+    /// Values count from the left or top, as in GTK's lists, also if the page begins at the right.
     func configureAdjustments() {
-        // Without a size nothing is known of how much is seen at once.
+        // Without a size, the page size is unknown.
         guard !viewport.isEmpty else { return }
         if let adjustment = adjustments[mainAxis] {
             if !isScrolledFromOutside, !pageScroll.isGliding,
@@ -204,17 +202,16 @@ extension CollectionWidget {
             OutsideRange(value: 0, lower: 0, upper: across, extent: across))
     }
 
-    /// Has the next value from outside count from where the page was put meanwhile.
+    /// Corrects the next outside value for scrolling by the collection itself.
     func correctBias() {
         guard let adjustment = adjustments[mainAxis] else { return }
         presentation.pageScroll.correctBias(of: page, value: adjustment.value, at: frameTime)
     }
 
-    /// Whether values keep coming from outside, as while a scrolled window lets the page coast.
+    /// Values arrive continuously, as during kinetic scrolling of the scrolled window.
     var isScrolledFromOutside: Bool { pageScroll.isScrolledFromOutside(at: frameTime) }
 
-    /// Ends the coasting of the scrolled window around the collection, and the way of its scrollbar to
-    /// where it was clicked.
+    /// Ends kinetic scrolling of the scrolled window and animations of its scrollbar.
     func stopCoasting() {
         adjustments[mainAxis]?.stay()
         ScrollAdjustment.stopCoasting(around: self) { presentation.pageScroll.outside.end() }

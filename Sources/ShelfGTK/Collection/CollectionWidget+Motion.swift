@@ -4,10 +4,10 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-// What moves, and the frames that are asked for it.
+// Animations and the frames they request.
 
 extension CollectionWidget {
-    /// Whether changes move: asked for, on screen, and not unwanted by the user.
+    /// Changes are animated: requested, mapped and animations are on.
     var animates: Bool {
         guard description.arrangement.animatesChanges, isMapped else { return false }
         return animationsAreEnabled
@@ -15,36 +15,36 @@ extension CollectionWidget {
 
     var isMapped: Bool { unsafe gtk_widget_get_mapped(widget) != 0 }
 
-    /// The user's own setting for motion.
+    /// The user's setting for animations.
     var animationsAreEnabled: Bool {
         guard let settings = unsafe gtk_widget_get_settings(widget) else { return true }
         return unsafe Object(referencing: UnsafeMutableRawPointer(settings))
             .boolProperty("gtk-enable-animations")
     }
 
-    /// Whether anything is under way, or waits for its end.
+    /// Something is in progress or waits for an end.
     var isMoving: Bool {
         isInMotion || hands.isWaiting
     }
 
-    /// Whether all there is to do is to look under the pointer once a scrolled window is done.
+    /// Only the update of hovering after kinetic scrolling is pending.
     private var isWaitingForRest: Bool {
         hands.input.awaitsRest && !isInMotion && !hands.chrome.isWaiting
     }
 
-    /// Whether anything moves.
+    /// Something moves.
     var isInMotion: Bool {
         pageScroll.isGliding || shelves.isMoving || pageScroll.outside.bias != 0
             || hands.isInMotion || cells.isMoving
     }
 
-    /// Asks for frames while something moves; the frame clock rests otherwise.
+    /// Requests frames while something moves; otherwise the frame clock is idle.
     func startTicking() {
         guard isMoving, passes.motionTick?.isActive != true, isMapped else { return }
         passes.startMotion(of: self) { [weak self] in self?.step() ?? false }
     }
 
-    /// One frame of motion; returns whether there will be another.
+    /// Advances motion by a frame, and returns true if another is needed.
     @discardableResult
     func step() -> Bool {
         let time = frameTime
@@ -59,7 +59,7 @@ extension CollectionWidget {
             unsafe gtk_widget_queue_draw(widget)
         }
         passIfDue()
-        // Values from outside keep coming while a scrolled window lets the page coast.
+        // Values arrive continuously during kinetic scrolling of the scrolled window.
         if hands.input.awaitsRest, !isInMotion, !isScrolledFromOutside { hands.input.cameToRest() }
         guard isMoving else {
             passes.endMotion()
@@ -68,10 +68,10 @@ extension CollectionWidget {
         return true
     }
 
-    /// Whether what scrolls may glide: on screen, and not unwanted by the user.
+    /// Scrolling may be animated: the widget is mapped and animations are on.
     var mayGlide: Bool { animationsAreEnabled && isMapped }
 
-    /// Whether nothing moves and the last change has been laid out and drawn.
+    /// Nothing moves, and the last change has been laid out and drawn.
     var isSettled: Bool {
         !isPassDue && !isDrawDue && !isMoving && !passes.isAnnouncementDue && !viewport.isEmpty
             && !coming.isAwaited

@@ -7,7 +7,7 @@ import ShelfLayout
 // From rows to cells, in order: docs/design/collection.md#the-core-and-the-hands
 
 extension CollectionView {
-    /// Renders the collection and returns it with its type, for a scrolled window made elsewhere.
+    /// Renders the collection as its typed node, for a separate scrolled window.
     public func renderCollection(
         into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
     ) -> CollectionNode<Section, Item> {
@@ -35,14 +35,15 @@ extension CollectionView {
 }
 
 extension CollectionWidget {
-    // MARK: - A change
+    // MARK: - Changes
 
-    /// Takes a newer description: its closures from now on, its rows when they differ.
+    /// Takes over a newer description: its closures at once, its rows if they differ.
     ///
-    /// One that comes while something is under way waits for its end, one whose rows have to be
-    /// compared elsewhere for that: until then all of the one before holds, its closures and environment too.
+    /// During callbacks it is deferred to their end. If its rows are compared on another thread, it
+    /// is deferred until then. Meanwhile the whole former description applies, with closures and
+    /// environment.
     ///
-    /// - Parameter isLate: Whether who handed it over has gone on since.
+    /// - Parameter isLate: The description was deferred.
     func update(_ description: CollectionView<Section, Item>, isLate: Bool = false) {
         guard turns.isIdle, !turns.isGathering else {
             if coming.description == nil {
@@ -64,18 +65,17 @@ extension CollectionWidget {
         if isLate { tellOfLateRows() }
     }
 
-    /// Tells the caller that what was on its way is taken.
+    /// Reports to the caller that pending rows were taken over.
     func tellOfLateRows() {
         guard !coming.isAwaited else { return }
         tell { [description] in description.reports.onLateRows?() }
     }
 
-    /// Takes a description of the very rows that are shown, of which only closures may be others; false
-    /// where there is more to do.
+    /// Takes over a description with the same rows, and returns false if more must be done.
     ///
-    /// Views around a collection describe it again for every change of theirs, so this is what is done
-    /// most. Nothing of what is read here is copied: the types of rows are not known where this is
-    /// compiled, and whatever holds any takes a search for what it is.
+    /// Most descriptions are of this kind, as enclosing views describe the collection with each change.
+    /// Nothing is copied here: in unspecialised code each copy of a generic field would look up its
+    /// metadata.
     private func takeClosures(of description: CollectionView<Section, Item>) -> Bool {
         guard presentation.isShowing(description.rows, by: description.comparison),
             coming.isEmpty, !presentation.isFocusAwaited,
@@ -89,9 +89,9 @@ extension CollectionWidget {
         return true
     }
 
-    /// Takes a description, all at once.
+    /// Takes over a whole description.
     ///
-    /// What its rows are beside those shown may have been found already.
+    /// The difference of its rows may be known already.
     func take(
         _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
     ) {
@@ -129,10 +129,10 @@ extension CollectionWidget {
         for request in requests { request.perform() }
     }
 
-    /// Replaces the rows; returns whether they were others.
+    /// Replaces the rows, and returns false if they are equal.
     ///
-    /// Equal rows cost nothing; duplicates are reported and change nothing. What the rows are beside
-    /// those shown may have been found already.
+    /// Equal rows cost nothing. Duplicates are reported and change nothing. The difference may be
+    /// known already.
     func apply(_ rows: [CollectionRow<Section, Item>], as known: RowChange<Section, Item>?) -> Bool
     {
         let (comparison, last) = (description.comparison, presentation.shown)
@@ -153,15 +153,17 @@ extension CollectionWidget {
         return true
     }
 
-    /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
-    /// everything at once, then has cells show what is new.
+    /// Shows new rows.
+    ///
+    /// The caller is asked first, while the old state is whole. Then the state is replaced at once,
+    /// and cells are bound.
     private func show(_ difference: Difference) {
         let oldPositions = difference.oldPositions
         rememberWhatIsSeen { oldPositions($0) }
         hands.drags.forgetOpening()
         let followers = binder.followers(of: difference)
-        // A control that had the keyboard may be gone with the old content; that of a header that
-        // stays keeps it.
+        // A focused control may vanish with the old content. One in a header that stays keeps the
+        // focus.
         let holder = hands.focusing.elementWithKeyboard
         let lostKeyboard =
             holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
@@ -192,37 +194,36 @@ extension CollectionWidget {
         if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
         for element in followers.gone { cells.dismiss(element) }
         hands.prune()
-        // A wheel that is turned before the next pass counts from the value there is.
+        // Wheel events before the next pass start from the present value.
         configureAdjustments()
         requestPass()
     }
 
-    // MARK: - A pass
+    // MARK: - Passes
 
-    /// How far beyond the viewport elements have cells, in pixels: enough that a wheel detent does
-    /// not show a row before it is bound.
+    /// The margin around the viewport with cells, in pixels: a wheel detent shows only bound rows.
     static var overscan: Double { 96 }
 
-    /// Makes the pass that is due; without a size there is nothing to show.
+    /// Makes the pass that is due, unless there is no size.
     func passIfDue() {
         guard isPassDue, !viewport.isEmpty else { return }
-        // A caller's closure may turn the main loop within a change or a pass.
+        // A callback may run the main loop during a change or a pass.
         guard turns.isIdle else { return requestPass() }
         inTurn { place() }
     }
 
-    /// Asks for a pass with the next frame.
+    /// Requests a pass in the next frame.
     func requestPass() {
         passes.request(of: self) { [weak self] in
             guard let self else { return false }
             self.passIfDue()
-            // A pass may leave something for the next frame; without a size an allocation asks.
+            // A pass may leave work for the next frame. Without a size, an allocation requests a
+            // pass.
             return self.isPassDue && !self.viewport.isEmpty
         }
     }
 
-    /// Has a frame that shows nothing but what stands at its place already do without a pass, which is
-    /// made when the frame is out; returns false where the frame needs it.
+    /// Defers the pass until after the frame if all that it shows is in place, else returns false.
     func passAfterFrame() -> Bool {
         guard !isPassDue, turns.isIdle, layout != nil, isWorkingAhead, !shelves.isMoving,
             scrollRequests.target == nil, !hands.drags.drop.concernsElements,
@@ -230,7 +231,8 @@ extension CollectionWidget {
         else { return false }
         isPassDue = true
         unsafe gtk_widget_queue_allocate(widget)
-        // Not when idle: where frames take all the time there is, the next one would find nothing ready.
+        // Not in an idle source: if frames take all the time, the next one would find nothing
+        // ready.
         MainLoop.next { [weak self] in
             guard let self else { return }
             self.passIfDue()
@@ -239,10 +241,11 @@ extension CollectionWidget {
         return true
     }
 
-    /// One pass: finds what is visible, binds what enters, retires what left, places the rest.
+    /// Makes a pass: finds visible elements, binds those that enter, releases those that left,
+    /// places the rest.
     ///
-    /// Never within an allocation: a child that is parented there asks its ancestors for another
-    /// one, and the frame would be drawn without it.
+    /// Never during an allocation. A child added there requests another one, and the frame would be
+    /// drawn without it.
     private func place() {
         guard layout != nil else { return }
         counters.passes += 1
@@ -254,7 +257,7 @@ extension CollectionWidget {
         let isFirst = cells.live.isEmpty
         let deadline = isFirst ? Int64.max : cells.budget.clock() + cells.budget.pass
         var entered = fill(until: deadline)
-        // Measured sizes may bring in further elements; what they change again waits a frame.
+        // Measured sizes may reveal further elements; their own changes wait for the next frame.
         if measureElements() {
             entered = fill(until: deadline) || entered
             if measureElements() { isPassDue = true }
@@ -288,18 +291,18 @@ extension CollectionWidget {
         return entered
     }
 
-    /// What is to have cells as the page stands now.
+    /// The area for which cells are needed.
     private var outlook: Outlook {
         let (page, lookAhead) = (page, pageScroll.lookAhead.distance)
         let isMoving = isWorkingAhead
         var near = page.visibleArea
-        // What the page moves away from is not needed, unless a change moves it back.
+        // The side that scrolling leaves is not needed, unless a change moves it back.
         let ahead = isMoving && cells.pending == nil ? lookAhead : 0
         let (before, after) = (ahead > 0 ? 0 : Self.overscan, ahead < 0 ? 0 : Self.overscan)
         near.size[page.mainAxis] += before + after
         near.origin[page.mainAxis] -= page.isMirrored ? after : before
         near = near.widened(x: hands.drags.drop.reach.width, y: hands.drags.drop.reach.height)
-        // More of what has cells is kept where the page goes.
+        // Cells are retained further in the direction of scrolling.
         var kept = near
         kept.size[page.mainAxis] += abs(lookAhead)
         if (lookAhead < 0) != page.isMirrored { kept.origin[page.mainAxis] -= abs(lookAhead) }
@@ -310,13 +313,13 @@ extension CollectionWidget {
             holder: unsafe child == nil ? nil : live.first { unsafe $0.cell.widget == child })
     }
 
-    /// Whether the page or a shelf is being scrolled, so that there is something to do ahead.
+    /// The page or a shelf is scrolling, so elements can be prefetched.
     private var isWorkingAhead: Bool {
         cells.budget.worksAhead
             && (pageScroll.isGliding || shelves.isMoving || pageScroll.lookAhead.distance != 0)
     }
 
-    /// Brings the page to where it stands, and everything on it and over it to its place.
+    /// Places the page, its elements and everything above them.
     func allocateElements() {
         hands.rowActions.swipe(line)
         cells.place(on: page)

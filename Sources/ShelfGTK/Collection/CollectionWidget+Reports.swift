@@ -4,12 +4,12 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-// What the caller and the cells are told.
+// Reports to the caller and to cells.
 
 extension CollectionWidget {
     // MARK: - Reports
 
-    /// Tells the caller, once the frame is out, that other elements have cells now.
+    /// Schedules the report, after the frame, that other elements have cells.
     func announceViewportChange() {
         guard !passes.isAnnouncementDue else { return }
         passes.isAnnouncementDue = true
@@ -20,7 +20,7 @@ extension CollectionWidget {
         }
     }
 
-    /// Tells the caller what has been scrolled since the last pass.
+    /// Reports scrolling since the last pass.
     func announceScrolling() {
         if let offset = presentation.pageScroll.news(of: page),
             let onScroll = description.reports.onScroll
@@ -36,7 +36,7 @@ extension CollectionWidget {
         }
     }
 
-    /// Tells the caller which ends are near, each once until other items lead up to it.
+    /// Reports the ends that are near, each once until other items are there.
     func announceNearEnds() {
         guard let onNearEnd = description.reports.onNearEnd else { return }
         var sections: [Int] = []
@@ -48,7 +48,7 @@ extension CollectionWidget {
         for end in ends { tell { onNearEnd(end) } }
     }
 
-    /// Tells the caller which items come next.
+    /// Reports the items that come next.
     func announcePrefetch() {
         guard let onPrefetch = description.reports.onPrefetch, !cells.budget.queue.isEmpty else {
             return
@@ -62,7 +62,7 @@ extension CollectionWidget {
 
     // MARK: - Surroundings
 
-    /// Hears of the desktop from now on, until the widget is disposed of.
+    /// Observes the desktop until the widget is disposed.
     func watchDesktop() {
         surroundings.follow(
             unsafe DesktopEnvironment(of: widget) { [weak self] in
@@ -71,12 +71,12 @@ extension CollectionWidget {
         environmentMayHaveChanged()
     }
 
-    /// Takes the environment that views around hand down.
+    /// Sets the environment from the enclosing views.
     func setEnvironment(_ values: EnvironmentValues) {
         if surroundings.take(values) { environmentMayHaveChanged() }
     }
 
-    /// Shows every bound cell again if a value is another one; no rows are compared.
+    /// Shows all bound cells again if a value has changed, without comparing rows.
     private func environmentMayHaveChanged() {
         guard surroundings.update(of: self, in: viewport) else { return }
         showContrast()
@@ -85,14 +85,14 @@ extension CollectionWidget {
         }
     }
 
-    /// Tells cells when the collection has become wide or narrow.
+    /// Updates cells after the width class changed.
     ///
-    /// Never within an allocation: cells would ask for another one.
+    /// Never during an allocation, as cells would request another one.
     func followWidth() {
         if surroundings.isOutdated(in: viewport) { environmentMayHaveChanged() }
     }
 
-    /// Has the style sheet draw lines where colours alone would not stand out.
+    /// Sets the CSS class that draws lines for high contrast.
     private func showContrast() {
         if environment.increasesContrast {
             unsafe gtk_widget_add_css_class(widget, "high-contrast")

@@ -5,52 +5,51 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What a collection is to show as soon as it can.
+/// Pending rows of a collection, and requests that wait for them.
 ///
-/// An object, as whole descriptions are in it: the compiler writes out how each field of a struct is
-/// copied, 40 KB for these.
+/// A class, as it contains whole descriptions. For a struct the compiler would generate 40 KB of
+/// copying code.
 final class ComingRows<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    /// The newest description that came while something was under way.
+    /// The latest description that arrived during a callback.
     var description: CollectionView<Section, Item>? { didSet { noteWhetherEmpty() } }
     /// The descriptions whose rows are compared on another thread.
     var compared = LatestRequest<CollectionView<Section, Item>>() { didSet { noteWhetherEmpty() } }
-    /// What compares them.
+    /// The comparing task.
     var task: Task<Void, Never>?
-    /// Whether the rows that are shown are being checked.
+    /// The check of rows that are already shown.
     var check = RowCheck()
-    /// What was asked about items and sections that may come with them.
+    /// Requests about items and sections that may arrive with the rows.
     var requests: [Request] = [] { didSet { noteWhetherEmpty() } }
-    /// Whether nothing waits, nor asks about what does; kept, as each description that comes asks.
+    /// No rows or requests are pending; stored, as each description checks it.
     private(set) var isEmpty = true
 
-    /// Something that was asked about what comes.
+    /// A request that waits for pending rows.
     struct Request {
-        /// Whether the reader has not done otherwise since.
+        /// Returns true if the user has not acted otherwise since.
         let isStillWanted: @MainActor () -> Bool
         let perform: @MainActor () -> Void
     }
 
-    /// Whether other rows may be shown soon without being described again.
+    /// Other rows may be shown soon without a new description.
     var isAwaited: Bool { description != nil || compared.newest != nil }
 
     private func noteWhetherEmpty() { isEmpty = !isAwaited && requests.isEmpty }
 }
 
-// Rows that are checked or compared elsewhere, and what is asked about them meanwhile.
+// Rows checked or compared on another thread, and requests that wait for them.
 
 extension CollectionWidget {
-    /// Shows the current content of items again, where they have cells.
+    /// Shows the current content of items with cells again.
     func reconfigure(_ ids: some Sequence<Item.ID>) {
         guard binder.reconfigure(ids) else { return }
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
     }
 
-    // MARK: - Rows that are shown before they are checked
+    // MARK: - Rows shown before their check
 
-    /// Checks the ids of what is shown on another thread; if some occur twice the last rows without
-    /// such come back.
+    /// Checks the IDs of shown rows on another thread; on duplicates the last good rows return.
     func checkElsewhere(orGoBackTo last: [CollectionRow<Section, Item>]) {
         let number = coming.check.begin()
         description.comparison.check(snapshot, by: MainLoop.hop) { [weak self] error in
@@ -77,17 +76,17 @@ extension CollectionWidget {
             let report = String(describing: error)
             tell { [description] in description.reports.tellOfDuplicates(report) }
         }
-        // What is compared was compared with what is gone.
+        // The running comparison is based on refused rows.
         guard let awaited = coming.compared.newest else { return }
         if coming.compared.ask(awaited) { beginComparing(awaited) } else { coming.task?.cancel() }
     }
 
-    // MARK: - Rows to come
+    // MARK: - Pending rows
 
-    /// Has the rows of a description compared on another thread, if that takes long; false where
-    /// they are to be taken at once.
+    /// Compares the rows of a description on another thread, or returns false if they can be
+    /// applied at once.
     ///
-    /// The first rows are, so that a new window never shows nothing.
+    /// The first rows are always applied at once, so that a new window is not empty.
     func compareElsewhere(_ description: CollectionView<Section, Item>) -> Bool {
         let (rows, comparison) = (description.rows, description.comparison)
         guard comparison.canLeaveMainThread, snapshot.itemCount > 0,
@@ -115,7 +114,7 @@ extension CollectionWidget {
         }
     }
 
-    /// An answer has come; it is taken between two whole states.
+    /// Applies the result of a comparison between two consistent states.
     private func compared(_ change: RowChange<Section, Item>?) {
         guard turns.isIdle else {
             return turns.enqueue { [weak self] in self?.compared(change) }
@@ -130,7 +129,7 @@ extension CollectionWidget {
         }
     }
 
-    /// Rows that are compared are not shown any more: others are, or there is nothing to show them.
+    /// Drops pending comparisons, as other rows are shown or the widget is unused.
     func forgetComparison() {
         coming.compared.forget()
         coming.task?.cancel()
@@ -138,7 +137,7 @@ extension CollectionWidget {
 
     // MARK: - Requests
 
-    /// Keeps what was asked about an item or section that may come with the rows on their way.
+    /// Stores a request about an item or section that may arrive with pending rows.
     func askWhenRowsCome(
         if isStillWanted: @escaping @MainActor () -> Bool,
         _ perform: @escaping @MainActor () -> Void
@@ -148,14 +147,13 @@ extension CollectionWidget {
             ComingRows.Request(isStillWanted: isStillWanted, perform: perform))
     }
 
-    /// What was asked about the rows that are shown next, and is still wanted.
+    /// Removes and returns the requests that are still wanted for the rows shown next.
     func takeRequests() -> [ComingRows<Section, Item>.Request] {
         defer { coming.requests.removeAll() }
         return coming.requests.filter { $0.isStillWanted() }
     }
 
-    /// Focuses an item as the caller asks, now or when it comes; false when there is none, and none
-    /// can come.
+    /// Focuses an item at once or when it arrives, and returns false if it cannot arrive.
     func focusAsked(_ id: Item.ID) -> Bool {
         guard turns.isIdle else {
             ask { [weak self] in _ = self?.focusAsked(id) }
@@ -172,7 +170,7 @@ extension CollectionWidget {
         return true
     }
 
-    /// Scrolls to an item as the caller asks, now or when it comes.
+    /// Scrolls to an item at once or when it arrives.
     func scrollAsked(to id: Item.ID, _ position: ScrollPosition, animated: Bool) -> Bool {
         guard turns.isIdle else {
             ask { [weak self] in
@@ -189,7 +187,7 @@ extension CollectionWidget {
         return true
     }
 
-    /// Selects what the caller asks for, as far as it is there now, and the rest when it comes.
+    /// Selects the items that exist at once, and the others when they arrive.
     func selectionAsked(_ ids: Set<Item.ID>) {
         guard turns.isIdle else {
             return ask { [weak self] in self?.selectionAsked(ids) }
@@ -202,7 +200,7 @@ extension CollectionWidget {
         }
     }
 
-    /// Scrolls a section on its own as the caller asks, now or when it comes.
+    /// Scrolls a section on its own at once or when it arrives.
     func shelfOffsetAsked(_ offset: Double, of section: Section.ID) {
         guard turns.isIdle else {
             return ask { [weak self] in self?.shelfOffsetAsked(offset, of: section) }

@@ -3,26 +3,25 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-// A collection that waits for what it is to show next, as in a branch that was left or a cell in the
-// pool: docs/design/cells.md#cells
+// An unused collection, in an absent branch or a pooled cell: docs/design/cells.md#cells
 
 extension CollectionWidget {
-    /// Lets go of all that was shown, and of what it was described by; cells and their widgets stay.
+    /// Releases the content and the description; cells and their widgets are kept.
     ///
-    /// What is described next comes as the first rows do: with no way from here to there, and nothing
-    /// selected, focused, scrolled or kept.
+    /// The next description acts like the first: without animation, selection, focus, scroll offset
+    /// or kept state.
     func beginWaiting() {
         coming.description = nil
         coming.requests = []
         coming.check.end()
         forgetComparison()
-        // The view around is being rendered, and its state must not change.
+        // The enclosing view is being rendered, and its state must not change.
         turns.tellingAfterRendering {
             ask { [weak self] in self?.letGoOfWhatIsShown() }
         }
     }
 
-    /// Takes part in layouts again, where it stands already.
+    /// Takes part in layouts again.
     func endWaiting() {
         guard isWaiting else { return }
         isWaiting = false
@@ -46,7 +45,7 @@ extension CollectionWidget {
 }
 
 extension CollectionView {
-    /// What describes nothing, and calls nobody.
+    /// Returns a description without content and callbacks.
     static func nothing(comparedBy comparison: Comparison<Section, Item>) -> Self {
         Self(
             rows: [], comparison: comparison, layout: { _, _ in nil }, cell: { _ in EmptyView() },

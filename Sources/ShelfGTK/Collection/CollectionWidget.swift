@@ -5,10 +5,10 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// The widget behind a collection: one GtkScrollable that owns every cell and every scroll offset.
+/// The widget of a collection: one GtkScrollable that owns all cells and scroll offsets.
 ///
-/// A change of offset, size or rows ends in one allocation pass, whose work depends on what is
-/// visible and on what enters, never on the number of items.
+/// Changes of offset, size or rows end in one allocation pass. Its cost depends on the visible and
+/// entering elements, not on the number of items.
 ///
 /// Design: docs/design/collection.md
 final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
@@ -20,26 +20,26 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Focus = Presentation<Section, Item>.Focus
     typealias Difference = SnapshotDifference<Section, Item>
 
-    /// What is shown.
+    /// The model: rows, page, focus and selection.
     let presentation: Presentation<Section, Item>
-    /// What has cells, and where these stand.
+    /// The elements with cells and their places.
     let cells: Cells
-    /// What the cells show.
+    /// The binder of cells.
     let binder: CellBinder<Section, Item>
 
     var adjustments: [Axis: ScrollAdjustment] = [:]
 
     let passes = Passes()
 
-    // What cells are shown with besides their items.
+    // The environment and kept state of cells.
     let surroundings: Surroundings
     let turns: Turns
-    /// What comes while something is under way, or compared on another thread.
+    /// Descriptions that arrive during callbacks, or are compared on another thread.
     private(set) var coming = ComingRows<Section, Item>()
-    /// Whether there is nothing to show until it is described again.
+    /// The collection is unused until the next description.
     var isWaiting = false
 
-    /// What devices say and what is done about it.
+    /// The parts that handle input.
     private(set) lazy var hands = Hands<Section, Item>(over: self)
 
     init(_ description: CollectionView<Section, Item>) {
@@ -65,7 +65,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         _ = hands
         unsafe Accessibility.set(widget, label: description.names.label)
         watchDesktop()
-        // A change of direction lays out by itself, one of scale only draws.
+        // GTK lays out after a change of direction, but only draws after one of the scale.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
         let collection = unsafe widget
         object.connect(Signal(ignoringArgument: "notify::scale-factor")) {
@@ -73,25 +73,25 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    // MARK: - What cells ask for
+    // MARK: - CellSource
 
     func willRelease(_ element: CollectionElement) {
         binder.forget(element)
         hands.input.forgetLit(element.cell)
     }
 
-    /// The time of the frame being made, in microseconds.
+    /// The frame time in microseconds.
     var frameTime: Int64 { passes.time(of: self) }
 
-    // MARK: - What hands ask for
+    // MARK: - CollectionStage
 
     func element(of id: Item.ID) -> Element? { elements[.item(id)] }
 
     func placedElement(at position: ItemPosition) -> Element {
         let (element, isNew) = binder.itemElement(at: position)
         if isNew, layout != nil { cells.show(element, at: page.frame(of: position)) }
-        // A focus that moves among what is placed asks for no layout: the toolkit follows each one
-        // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
+        // Moving the focus among placed elements must not request a layout. After each one GTK
+        // synthesises pointer motion, which shows and fades scrollbars for two seconds.
         if isNew || cells.hasUnplaced { requestPass() }
         return element
     }
@@ -100,7 +100,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isPlaceholderShown: Bool { hands.chrome.emptyView.shown != nil }
     var allowsFocus: (@MainActor (Item) -> Bool)? { description.focusing.allows }
 
-    // MARK: - Parts by name
+    // MARK: - Shortcuts to parts
 
     var description: CollectionView<Section, Item> {
         get { binder.description }
@@ -113,7 +113,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
     var elements: [Key: Element] { binder.elements }
 
-    /// Where an element is on screen at this moment.
+    /// Returns the present screen frame of an element.
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect {
         element.swipe = hands.rowActions.swipeOffset(of: element)
         return cells.presentedFrame(of: element, page, at: time ?? frameTime)
@@ -142,10 +142,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Turns
 
-    /// Runs something during which positions must not change, as `Turns.run`.
+    /// Runs a function during which positions must not change, as `Turns.run` does.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result {
-        // A builder may take the collection out of its window, and nobody else may hold it.
+        // A builder may remove the collection from its window, which may hold the last reference.
         let widget = unsafe g_object_ref(widget)
         defer { unsafe g_object_unref(widget) }
         return turns.run(body)
@@ -162,8 +162,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     override func allocate(width: Int32, height: Int32) {
-        // Callers are told what there is to tell when the frame is out. A caller's closure may turn
-        // the main loop: its frames leave what is under way alone.
+        // Callers are notified after the frame. A callback may run the main loop, whose frames must
+        // not disturb the current work.
         let isUnderWay = !turns.isIdle
         turns.tellingLater {
             inTurn {
@@ -209,7 +209,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         requestPass()
     }
 
-    /// The page was scrolled by its scrollbar, its scrolled window or assistive technology.
+    /// Handles scrolling by the scrollbar, the scrolled window or assistive technology.
     private func adjustmentValueChanged(to value: Double, along axis: Axis) {
         let time = frameTime
         guard axis == mainAxis,
@@ -218,7 +218,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         presentation.requests.readerScrolled()
         hands.rowActions.closeSwipe()
         isDrawDue = true
-        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
+        // Kinetic scrolling sets the value at the start of the frame, so this frame can have its
+        // pass.
         if !passAfterFrame() {
             isPassDue = true
             passIfDue()
@@ -245,22 +246,23 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 }
 
-/// The class of every collection, whatever its items are.
+/// The classes of collection widgets, for all item types.
 enum CollectionWidgetType {
     static let shared = WidgetType(
         name: "ShelfCollection", cssName: "collectionview", role: GTK_ACCESSIBLE_ROLE_GRID,
         isScrollable: true)
-    /// The type of one that shows an outline.
+    /// The class of an outline.
     static let tree = WidgetType(
         name: "ShelfOutline", cssName: "collectionview", role: GTK_ACCESSIBLE_ROLE_TREE,
         isScrollable: true)
 }
 
-/// The few styles a collection needs beyond the theme's, in the theme's own colours.
+/// The few styles of a collection beyond the theme's, in theme colours.
 enum CollectionStyleSheet {
     private static var isInstalled = false
 
-    /// Installs the styles just above the theme, which GTK loads as part of its settings, once.
+    /// Installs the styles once, just above the theme, which GTK loads with the priority of
+    /// settings.
     static func install() {
         guard !isInstalled else { return }
         isInstalled = StyleRules.add(

@@ -1,5 +1,4 @@
-// What views, collections and programs are written with belongs to the modules that decide by it; one
-// import is enough for all of it.
+// The vocabulary of views, collections and programs comes from these modules. One import covers it.
 @_exported public import ShelfCollection
 @_exported public import ShelfDiff
 @_exported public import ShelfGObject

@@ -3,7 +3,7 @@ import ShelfDiff
 import ShelfFocus
 
 extension Hands {
-    /// Carries out an arrow that goes into an outline or out of it; false where it is another key.
+    /// Applies an arrow into or out of an outline, and returns false for other keys.
     func stepInOutline(_ move: FocusMove, _ step: SelectionStep) -> Bool {
         guard let outline = stage.description.outline, step == .replace,
             move == .left || move == .right, let id = stage.presentation.focus?.id

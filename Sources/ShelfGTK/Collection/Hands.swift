@@ -4,9 +4,9 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// The parts of a collection that turn what devices say into what is done.
+/// The parts of a collection that handle input.
 ///
-/// Each finds the others here, and here it is said which of them carries out what hands and keys mean.
+/// Each reaches the others through this class, which also assigns gestures and keys to the parts.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 final class Hands<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
@@ -28,27 +28,27 @@ where Section.ID: Sendable, Item.ID: Sendable {
         keyboard = Keyboard(of: stage, on: stage.cells.plane)
         devices = unsafe Devices(of: stage.widget, for: input, keys: keys, drags: drags)
         selecting.tellSelectability()
-        // What lies over the cells is asked for the pointer before them.
+        // Children above the cells are hit-tested first.
         _ = chrome
     }
 
-    /// Lets go of everything: the collection is disposed of.
+    /// Releases everything as the collection is disposed.
     func dispose() {
         focusing.dispose()
         chrome.removeAll()
         devices?.removeAll()
     }
 
-    /// Lets go of what is held: the view has left the screen.
+    /// Ends gestures and menus as the view is unmapped.
     func letGo() {
         keyboard.stop()
         input.letGo()
-        // A popover that goes while it is open keeps the pointer of its display.
+        // An open popover would keep its grab after the widget is gone.
         rowActions.closeMenu()
         rowActions.keptMenus.takeOut()
     }
 
-    /// Lets go of what hands and keys hold, wherever the view is.
+    /// Ends gestures.
     func letGoOfGestures() {
         _ = drags.cancelDrag()
         drags.forgetOpening()
@@ -56,7 +56,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         input.letGo()
     }
 
-    /// Forgets what was shown, which is gone, and what was agreed with its owner.
+    /// Forgets all content, and the values exchanged with the owner.
     func beginAnew() {
         prune()
         bound.forget()
@@ -64,13 +64,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         chrome.emptyView.hide()
     }
 
-    /// Lets go of what is gone.
+    /// Drops state of items that are gone.
     func prune() {
         rowActions.prune()
         input.prune()
     }
 
-    /// What hands held along the page is along its shelves now.
+    /// Resets gestures after the scroll axis changed.
     func pageTurned() {
         input.forgetMotion()
         rowActions.removeSwipe()
@@ -82,21 +82,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Frames
 
-    /// Whether anything moves on its own.
+    /// Something moves by itself.
     var isInMotion: Bool {
         rowActions.rowSwipe?.isGliding == true || drags.isEdgeScrolling || input.isWaitingForSilence
     }
 
-    /// Whether rest is waited for, or a hand that may click on.
+    /// The end of motion or a further click is awaited.
     var isWaiting: Bool { input.awaitsRest || chrome.isWaiting }
 
-    /// Moves on by a frame what hands move.
+    /// Advances all motion by a frame.
     func step(by elapsed: Double) {
         rowActions.stepSwipe(by: elapsed)
         drags.stepEdgeScroll(by: elapsed)
     }
 
-    /// Notes that what is under a resting pointer may be something else with this pass.
+    /// Records that the content under a resting pointer may have changed with this pass.
     func contentMayMoveUnderPointer() {
         let (page, scroll) = (stage.page, presentation.pageScroll)
         if stage.cells.pending != nil {
@@ -107,7 +107,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// Shows what lies over the cells as it should be after a pass.
+    /// Updates the parts above the cells after a pass.
     func finishPass() {
         chrome.updatePageButtons()
         rowActions.dropButtonsLeftBehind()
@@ -169,7 +169,7 @@ extension Hands {
         }
     }
 
-    /// Lets the caller do something with a move that leads to no other item; false where it does nothing.
+    /// Lets the caller handle a move that leads to no other item, and returns false if it does not.
     private func goesBeyond(_ move: FocusMove, _ step: SelectionStep) -> Bool {
         guard let action = stage.description.actions.onMoveBeyond, step == .replace,
             stage.consult({ presentation.isAtEnd(of: move, focusing.canFocus) })
@@ -177,14 +177,14 @@ extension Hands {
         return stage.consult { action(move) }
     }
 
-    /// Tells the caller that an item was opened.
+    /// Reports to the caller that an item was opened.
     func activate(_ position: ItemPosition) {
         let item = snapshot.item(at: position)
         guard let onActivate = stage.description.actions.onActivate else { return }
         stage.tell { onActivate(item) }
     }
 
-    /// Tells the caller to do something with the focused item; false where it would do nothing.
+    /// Reports the focused item to the caller, and returns false without a callback.
     private func tellOfFocused(_ action: (@MainActor (Item) -> Void)?) -> Bool {
         guard let focus, let action else { return false }
         let item = snapshot.item(at: focus.position)

@@ -4,13 +4,13 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// Draws over a collection what it is made of and what it has done: set `SHELF_INSPECTOR=1`.
+/// An overlay with a collection's elements and counters, enabled by `SHELF_INSPECTOR=1`.
 @MainActor
 enum Inspector {
-    /// Whether the environment asks for it.
+    /// The environment variable is set.
     static var isWanted = unsafe getenv("SHELF_INSPECTOR").map { unsafe String(cString: $0) } == "1"
 
-    /// Outlines elements by role, those that glide in red, and lists the counters.
+    /// Outlines elements by role, animated ones in red, and lists the counters.
     static func draw<Section, Item>(
         _ collection: CollectionWidget<Section, Item>, on snapshot: OpaquePointer
     ) where Section.ID: Sendable, Item.ID: Sendable {
@@ -31,7 +31,7 @@ enum Inspector {
         }
     }
 
-    /// What the collection is made of and has done, in lines.
+    /// Returns the state and counters of a collection as lines of text.
     static func lines<Section, Item>(of collection: CollectionWidget<Section, Item>)
         -> String
     where Section.ID: Sendable, Item.ID: Sendable {

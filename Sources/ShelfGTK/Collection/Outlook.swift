@@ -1,16 +1,16 @@
 import ShelfCollection
 import ShelfLayout
 
-/// What is to have cells, as far as a pass has to know.
+/// The area for which a pass provides cells.
 struct Outlook {
     let page: Page
-    /// What can be seen and what is so near that it has cells.
+    /// The viewport with the margin in which elements have cells.
     let near: Rect
-    /// The area in which elements keep the cells they have.
+    /// The area in which elements keep their cells.
     let kept: Rect
-    /// Whether something is being scrolled, so that there is something to do ahead.
+    /// Something is scrolling, so elements can be prefetched.
     let isMoving: Bool
     let focus: ItemPosition?
-    /// The element in which the keyboard is.
+    /// The element that contains the keyboard focus.
     let holder: CollectionElement?
 }

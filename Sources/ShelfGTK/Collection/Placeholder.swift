@@ -2,27 +2,27 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
-/// Why a collection shows no items.
+/// The reason why a collection has no items.
 public enum CollectionState: Hashable, Sendable {
     /// There are none.
     case empty
-    /// They are still to come.
+    /// Items are being loaded.
     case loading
-    /// They could not be had; the text says why.
+    /// Loading failed with this message.
     case failed(String)
 }
 
-/// What stands over the whole view in place of the items while there are none.
+/// The view shown in place of items while there are none.
 final class Placeholder {
-    /// Its cell, once there has been something to show.
+    /// The cell, once there was something to show.
     private(set) var cell: CellWidget?
-    /// What it shows; nil while there are items.
+    /// The state shown, or nil while there are items.
     private(set) var state: CollectionState?
 
-    /// The cell, while it is seen.
+    /// The cell while it is visible.
     var shown: CellWidget? { state == nil ? nil : cell }
 
-    /// Has a state shown over a collection; `show` says how in the cell.
+    /// Shows a state over a collection; `show` sets the content of the cell.
     func show(
         _ state: CollectionState, in collection: WidgetImplementation, _ show: (CellWidget) -> Void
     ) {
@@ -36,7 +36,7 @@ final class Placeholder {
         show(cell)
     }
 
-    /// Gives way to items.
+    /// Hides the placeholder.
     func hide() {
         guard state != nil else { return }
         state = nil
@@ -45,7 +45,7 @@ final class Placeholder {
         unsafe gtk_widget_set_child_visible(cell.widget, 0)
     }
 
-    /// Puts it over the whole view.
+    /// Allocates the whole viewport.
     func allocate(in viewport: Size) {
         guard let cell = unsafe shown?.widget else { return }
         unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
@@ -53,6 +53,6 @@ final class Placeholder {
             cell, Int32(viewport.width), Int32(viewport.height), -1, nil)
     }
 
-    /// Forgets the cell; its parent lets go of it.
+    /// Forgets the cell, which its parent releases.
     func dispose() { (cell, state) = (nil, nil) }
 }

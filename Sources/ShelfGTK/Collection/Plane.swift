@@ -2,39 +2,39 @@ internal import CGtk
 import ShelfCollection
 import ShelfLayout
 
-/// What scrolls together: one child of the collection that is moved by one transform.
+/// The parent of all cells, scrolled by one transform.
 ///
-/// Cells keep their place on it and what they have drawn while the page scrolls. It is put on a new
-/// origin before distances on it leave the range in which single precision tells an eighth of a
-/// pixel apart, so nothing depends on how far down the page one is.
+/// Cells keep their allocation and render nodes while the page scrolls. The origin moves before
+/// single precision can no longer distinguish an eighth of a pixel. So nothing depends on the
+/// scroll offset.
 ///
 /// Design: docs/design/collection.md#planes
 @safe
 final class Plane: WidgetImplementation {
-    /// How far from its origin the viewport may be, in pixels.
+    /// The largest distance between origin and viewport, in pixels.
     static let reach = 524_288.0
 
-    /// Where the page is at the plane's own zero, in content coordinates along the page.
+    /// The content coordinate of the plane's zero, along the page.
     private(set) var origin = 0.0
-    /// How often it was put on a new origin.
+    /// The number of origins so far.
     private(set) var generation = 0
-    /// Places every child: one of them asked for another size.
+    /// Places all children after one has requested a size.
     var place: @MainActor () -> Void = {}
     /// Draws the children.
     var draw: @MainActor (OpaquePointer) -> Void = { _ in }
     private var isDrawDue = false
-    /// Where it was put last, and its size.
+    /// The last position and size.
     private var corner = graphene_point_t(x: 0, y: 0)
     private var size = (width: Int32(0), height: Int32(0))
     private var isSettling = false
 
     init() {
         super.init(type: PlaneType.shared)
-        // Without a name GTK tells that of the class.
+        // Without a name GTK exposes that of the class.
         unsafe Accessibility.set(widget, label: "")
     }
 
-    /// Moves the plane to where the page stands, along its axis; its size is that of the viewport.
+    /// Moves the plane along its axis for a scroll offset; its size is that of the viewport.
     func move(to pageOrigin: Double, along axis: Axis, viewport: Size) {
         if abs(pageOrigin - origin) > Self.reach {
             origin = pageOrigin.rounded()
@@ -47,7 +47,7 @@ final class Plane: WidgetImplementation {
         allocateItself()
     }
 
-    /// Its children have been given their places between two frames: the next one need not.
+    /// Allocates the children between two frames, so that the next one need not.
     func settle() {
         guard size.width > 0, size.height > 0 else { return }
         isSettling = true
@@ -61,7 +61,7 @@ final class Plane: WidgetImplementation {
             widget, size.width, size.height, -1, gsk_transform_translate(nil, &corner))
     }
 
-    /// Has the children drawn again with the next frame.
+    /// Redraws the children in the next frame.
     func queueDraw() {
         guard !isDrawDue else { return }
         isDrawDue = true

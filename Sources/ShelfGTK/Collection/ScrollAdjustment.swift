@@ -2,14 +2,14 @@ internal import CGtk
 import ShelfCollection
 import ShelfGObject
 
-/// A scroll adjustment shared with a GtkScrolledWindow, written without hearing one's own echo.
+/// A scroll adjustment shared with a GtkScrolledWindow, which ignores its own changes.
 @safe
 final class ScrollAdjustment {
     let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let object: Object
     private let connection: SignalConnection
 
-    /// Follows `adjustment`; `valueChanged` hears of values set by others.
+    /// Observes `adjustment`; `valueChanged` receives values set by others.
     init(
         _ adjustment: UnsafeMutablePointer<GtkAdjustment>,
         valueChanged: @escaping @MainActor (Double) -> Void
@@ -22,10 +22,10 @@ final class ScrollAdjustment {
         }
     }
 
-    /// The value it holds.
+    /// The present value.
     var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
 
-    /// Writes value and bounds in one step, and only when something changed.
+    /// Sets value and bounds in one step, only if something changed.
     func configure(_ range: OutsideRange) {
         guard
             unsafe gtk_adjustment_get_value(adjustment) != range.value
@@ -40,16 +40,16 @@ final class ScrollAdjustment {
         }
     }
 
-    /// Ends what GTK animates: a scrollbar sets its value frame by frame on the way to a click.
+    /// Ends GTK's animation of a scrollbar that moves towards a click.
     func stay() {
         connection.withBlocked { unsafe gtk_adjustment_set_value(adjustment, value) }
     }
 
-    /// Ends the coasting of the scrolled window around a widget; `isTold` is called before, if there
+    /// Ends kinetic scrolling of the enclosing scrolled window; `isTold` is called first if there
     /// is one.
     ///
-    /// Turning its kinetic scrolling off and on is the one way to say so. It may coast without a word:
-    /// what ran past the end comes back for a second, and the value stays at the end all the while.
+    /// The only way is to turn it off and on. It may be active without a change of value:
+    /// overscroll returns for a second while the value stays at the end.
     static func stopCoasting(around widget: WidgetImplementation, isTold: () -> Void) {
         guard
             let ancestor = unsafe gtk_widget_get_ancestor(
@@ -62,6 +62,6 @@ final class ScrollAdjustment {
         unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 1)
     }
 
-    /// Stops following the adjustment.
+    /// Disconnects from the adjustment.
     func detach() { connection.disconnect() }
 }

@@ -3,31 +3,31 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-/// What cells are shown with besides their items: the environment, and the state that views keep.
+/// The environment and kept state of a collection's cells.
 final class Surroundings {
     private var desktop: DesktopEnvironment?
-    /// What the views around the collection hand down.
+    /// The environment from the enclosing views.
     private var given = EnvironmentValues()
-    /// What is told to cells.
+    /// The environment of cells.
     private(set) var values = EnvironmentValues()
     let keptStates = KeptStates()
-    /// The height of a line of text, with what says whether it is still that.
+    /// The height of a line of text, with the serial number of its font context.
     private var line: (serial: UInt32, height: Double)?
 
-    /// Follows the desktop from now on, until `stop` is called.
+    /// Observes the desktop until `stop` is called.
     func follow(_ desktop: DesktopEnvironment) { self.desktop = desktop }
 
-    /// Hears no more of the desktop.
+    /// Ends observing the desktop.
     func stop() { desktop?.stop() }
 
-    /// Takes what the views around hand down; returns whether it is anything else.
+    /// Sets the environment from the enclosing views, and returns true if it differs.
     func take(_ values: EnvironmentValues) -> Bool {
         guard !values.isEqual(to: given) else { return false }
         given = values
         return true
     }
 
-    /// Finds out what cells are to be told; returns whether it is anything else.
+    /// Updates the environment of cells, and returns true if it differs.
     func update(of collection: WidgetImplementation, in viewport: Size) -> Bool {
         let desktop = unsafe desktop?.values(of: collection.widget) ?? EnvironmentValues()
         var values = given.over(desktop)
@@ -37,12 +37,12 @@ final class Surroundings {
         return true
     }
 
-    /// Whether the collection has become wide or narrow.
+    /// Returns true if the width class has changed.
     func isOutdated(in viewport: Size) -> Bool {
         values.widthClass != Self.widthClass(of: viewport, in: values)
     }
 
-    /// The height of a line in a widget's font, looked up again when that is another one.
+    /// Returns the height of a line in a widget's font, looked up again after a change of fonts.
     func lineHeight(of collection: WidgetImplementation) -> Double {
         let context = unsafe gtk_widget_get_pango_context(collection.widget)
         let serial = unsafe pango_context_get_serial(context)
@@ -62,7 +62,7 @@ final class Surroundings {
 
     private static func widthClass(of viewport: Size, in values: EnvironmentValues) -> WidthClass {
         guard !viewport.isEmpty else { return .expanded }
-        // Margins and pictures do not grow with the text.
+        // Margins and pictures do not scale with the text.
         let fixed = min(100, viewport.width)
         return WidthClass(width: fixed + (viewport.width - fixed) / max(0.1, values.textScale))
     }

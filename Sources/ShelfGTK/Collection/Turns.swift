@@ -1,32 +1,32 @@
 internal import CGtk
 import ShelfGObject
 
-/// What a collection is in the middle of, and what waits for its end.
+/// The queue of callbacks and requests of a collection.
 ///
-/// The caller's code runs between two whole states only: what it is told, and what it asks for while
-/// it is asked for something itself, waits here.
+/// The caller's code runs only between consistent states. Callbacks, and requests made within
+/// builders, wait here.
 ///
 /// Design: docs/design/collection.md#the-core-and-the-hands
 final class Turns {
-    /// How many rounds of calls may follow from each other before the main loop gets a turn, and
-    /// about how many calls in them.
+    /// The limits of callback rounds and calls that cause each other, before the main loop runs.
     static let limit = (rounds: 64, calls: 256)
 
-    /// How many things are under way, one within the other.
+    /// The nesting depth of current work.
     private(set) var depth = 0
-    /// Whether what is called now does many things, which are to be shown as one change.
+    /// The current callback's changes are gathered into one.
     private(set) var isGathering = false
-    /// The calls that wait, which make up the next round.
+    /// The waiting calls of the next round.
     private var calls: [@MainActor () -> Void] = []
     private var isFlushing = false
     private var isFlushDue = false
     private(set) var hasWarned = false
 
-    /// Whether what is shown stands whole.
+    /// No work is in progress, so the state is consistent.
     var isIdle: Bool { depth == 0 }
 
-    /// Runs something during which positions must not change: what callers are told meanwhile, and
-    /// what they ask for in a builder, waits until it is done.
+    /// Runs a function during which positions must not change.
+    ///
+    /// Callbacks, and requests made within builders, wait until it ends.
     func run<Result>(_ body: () -> Result) -> Result {
         depth += 1
         let result = body()
@@ -35,9 +35,9 @@ final class Turns {
         return result
     }
 
-    /// Asks a closure of the caller's for something.
+    /// Calls a closure of the caller for a result.
     ///
-    /// What it asks for itself waits for the end of what is under way.
+    /// Its requests wait until the current work ends.
     func consult<Result>(_ closure: () -> Result) -> Result {
         depth += 1
         let result = closure()
@@ -46,23 +46,24 @@ final class Turns {
         return result
     }
 
-    /// Does something as soon as nothing is under way, but not within this call.
+    /// Schedules a call for when no work is in progress, never within this call.
     func enqueue(_ call: @escaping @MainActor () -> Void) { calls.append(call) }
 
-    /// Does what the caller asks for: now, or after what is under way.
+    /// Runs a request of the caller now, or after the current work.
     func ask(_ request: @escaping @MainActor () -> Void) {
         if isIdle { request() } else { calls.append(request) }
     }
 
-    /// Calls a closure of the caller's as soon as nothing is under way.
+    /// Calls a callback as soon as no work is in progress.
     func tell(_ call: @escaping @MainActor () -> Void) {
         calls.append(call)
         if isIdle { flush() }
     }
 
-    /// Has a closure of the caller's do many things; the descriptions it hands over meanwhile are one.
+    /// Calls a callback that makes many changes; the descriptions it causes are applied as one.
     ///
-    /// Nothing else waits for it: what is shown stands whole, and frames go on if it turns the main loop.
+    /// Nothing else waits for it. The state is consistent, so frames continue if it runs the main
+    /// loop.
     func tellAsOne(_ call: @escaping @MainActor () -> Void) {
         tell { [weak self] in
             self?.isGathering = true
@@ -71,18 +72,18 @@ final class Turns {
         }
     }
 
-    /// Runs something whose caller cannot be told anything yet: what there is to tell waits for the
-    /// main loop.
+    /// Runs a function whose caller cannot handle callbacks yet, which wait for the main loop.
     ///
-    /// A description in what is told by the first one would be without the node it is to bring in
-    /// line, and make another collection.
+    /// Rendering from a callback of the first description would not have the node to update, and
+    /// make another collection.
     func tellingLater(_ body: () -> Void) {
         collecting(body)
         flushLater()
     }
 
-    /// Runs something within the rendering of a view, whose state must not change meanwhile: what there
-    /// is to tell is told before any key or press is.
+    /// Runs a function during the rendering of a view, whose state must not change.
+    ///
+    /// Callbacks run afterwards, ahead of input events.
     func tellingAfterRendering(_ body: () -> Void) {
         collecting(body)
         guard !calls.isEmpty, !isFlushing else { return }
@@ -98,10 +99,10 @@ final class Turns {
         isFlushing = wasFlushing
     }
 
-    /// Forgets what waits: there is nobody left to do it.
+    /// Drops all waiting calls.
     func removeAll() { calls.removeAll() }
 
-    /// Has the main loop tell what there is to tell, unless somebody is about to.
+    /// Schedules the waiting calls in the main loop, unless they are about to run.
     private func flushLater() {
         guard !calls.isEmpty, !isFlushing, !isFlushDue else { return }
         isFlushDue = true
@@ -119,14 +120,14 @@ final class Turns {
         while !calls.isEmpty, rounds < Turns.limit.rounds, count < Turns.limit.calls {
             let round = calls
             calls.removeAll()
-            // However many were asked for at once follow from nothing.
+            // Requests of the first round are not caused by callbacks, however many there are.
             if rounds > 0 { count += round.count }
             rounds += 1
             for call in round { call() }
         }
         isFlushing = false
         guard !calls.isEmpty else { return }
-        // Each change asks for another one: it may, but the program must stay usable.
+        // Each change causes another one. The program must stay responsive.
         if rounds == Turns.limit.rounds, !hasWarned {
             hasWarned = true
             unsafe cgtk_warning("A collection is changed again by what each change calls.")
