@@ -67,9 +67,7 @@ extension Presentation {
         return (isTurned, arrival)
     }
 
-    /// Selects the heir in place of the item that lost the focus.
-    ///
-    /// Returns the items whose selection changed.
+    /// Selects the heir in place of the item that lost the focus, and returns the changed items.
     func passSelection(from before: Item.ID?) -> Set<Item.ID> {
         guard let heir = focus?.id, heir != before else { return [] }
         return selection.pass(from: before, to: heir)
@@ -77,9 +75,7 @@ extension Presentation {
 
     // MARK: - The same rows in another layout
 
-    /// Replaces the layout of the same rows.
-    ///
-    /// Held content keeps its place.
+    /// Replaces the layout of the same rows; held content keeps its place.
     ///
     /// - Returns: `isTurned` is true if the page now scrolls along another axis. `effect` is any
     ///   other scrolling.
@@ -105,9 +101,7 @@ extension Presentation {
         return (isTurned, effect)
     }
 
-    /// Replaces the layout of the same rows for another viewport.
-    ///
-    /// Held content keeps its place.
+    /// Replaces the layout of the same rows for another viewport; held content keeps its place.
     ///
     /// With the first viewport, the page goes to the requested position.
     package func layOut(
@@ -149,9 +143,7 @@ extension Presentation {
         return reveal(position, glides: false, by: .arrival)
     }
 
-    /// Takes over the sizes of self-sizing cells.
-    ///
-    /// Visible content keeps its place.
+    /// Takes over the sizes of self-sizing cells; visible content keeps its place.
     ///
     /// A custom group is the caller's code, so it is called through `consult`, before anything
     /// changes. Returns true if anything moves.

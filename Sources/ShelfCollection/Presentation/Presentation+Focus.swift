@@ -30,9 +30,8 @@ extension Presentation {
 
     /// Returns the focus after a change: on its item or on the heir.
     ///
-    /// The keyboard follows later.
-    ///
-    /// Without a difference, only the items that may have the focus have changed.
+    /// The keyboard follows later. Without a difference, only the items that may have the focus
+    /// have changed.
     package func tracker(
         over difference: Difference?, hasKeyboard: Bool, _ allows: ((Item) -> Bool)?
     ) -> Tracker {

@@ -163,9 +163,7 @@ extension Presentation {
             takesKeyboard: true, isNews: before != id)
     }
 
-    /// Applies a selection step at an item.
-    ///
-    /// Returns the items whose selection changed.
+    /// Applies a selection step at an item, and returns the items whose selection changed.
     package func select(_ id: Item.ID, _ step: SelectionStep) -> Set<Item.ID> {
         selection.choose(id, step, focus: focus?.id, in: snapshot)
     }
@@ -231,9 +229,7 @@ extension Presentation {
         return arrival
     }
 
-    /// Ends all scrolling and scrolls the focused item into view.
-    ///
-    /// Returns its frame on screen.
+    /// Ends all scrolling, scrolls the focused item into view and returns its frame on screen.
     package func restAtFocus() -> (focus: Focus, frame: Rect, effect: ScrollEffect)? {
         guard let focus, page.layout != nil, !page.viewport.isEmpty else { return nil }
         var effect: ScrollEffect = []

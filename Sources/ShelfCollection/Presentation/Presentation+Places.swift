@@ -108,18 +108,14 @@ extension Presentation {
         carry(to: page.scrollOffset)
     }
 
-    /// Drops a target that has been reached.
-    ///
-    /// Returns false if it has not.
+    /// Drops a target that has been reached, and returns false if it has not.
     package func dropReachedTarget() -> Bool {
         guard targetOffset == page.scrollOffset else { return false }
         requests.dropTarget()
         return true
     }
 
-    /// Restores the parts of a pending position whose items are present.
-    ///
-    /// The rest stays pending.
+    /// Restores the parts of a pending position whose items are present; the rest stays pending.
     ///
     /// Returns false if there was no position.
     package func takePendingPosition() -> Bool {

@@ -191,9 +191,7 @@ extension Presentation {
         return still
     }
 
-    /// Scrolls a shelf or the page under a drag at its edge.
-    ///
-    /// Returns false at the end.
+    /// Scrolls a shelf or the page under a drag at its edge, and returns false at the end.
     package func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
         guard let shelf else {
             guard pageScroll.move(&page, by: distance) else { return false }
