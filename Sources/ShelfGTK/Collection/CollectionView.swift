@@ -6,8 +6,8 @@ public import ShelfLayout
 
 /// The description of a recycled, animated collection of items in sections.
 ///
-/// Identity (`id`) determines which item is which, equality whether its content has changed. Widgets
-/// exist for visible items and follow their item through every change, as the focus does.
+/// Identity (`id`) determines which item is which, equality whether its content has changed.
+/// Widgets exist for visible items and follow their item through every change, as the focus does.
 ///
 ///     CollectionView(rows) { row, environment in
 ///         .shelf(itemWidth: .absolute(160), itemHeight: .absolute(240))
@@ -309,10 +309,10 @@ enum OutlineOutcome<ID> {
 extension CollectionView where Section == Plain<Int> {
     /// Makes an outline of a tree: rows indented by level, with disclosure triangles.
     ///
-    /// A click on the triangle, and opening an item unless `onActivate` is set, expands or collapses
-    /// it. The inward arrow expands an item, then moves to its first child. The outward arrow
-    /// collapses it, then moves to its parent. A hidden item passes the focus to its ancestor, and
-    /// gets it back when shown again before the user has chosen another.
+    /// A click on the triangle expands or collapses an item, as does opening the item unless
+    /// `onActivate` is set. The inward arrow expands an item, then moves to its first child. The
+    /// outward arrow collapses it, then moves to its parent. A hidden item passes the focus to its
+    /// ancestor, and gets it back when shown again before the user has chosen another.
     ///
     ///     CollectionView(outline: $folders) { folder in
     ///         Text(folder.name)

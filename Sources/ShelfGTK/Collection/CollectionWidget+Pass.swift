@@ -73,7 +73,7 @@ extension CollectionWidget {
 
     /// Takes over a description with the same rows, and returns false if more must be done.
     ///
-    /// Most descriptions are of this kind, as enclosing views describe the collection with each change.
+    /// Most descriptions are like this: enclosing views describe the collection with each change.
     /// Nothing is copied here: in unspecialised code each copy of a generic field would look up its
     /// metadata.
     private func takeClosures(of description: CollectionView<Section, Item>) -> Bool {

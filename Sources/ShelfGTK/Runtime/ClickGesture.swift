@@ -5,9 +5,9 @@ import ShelfLayout
 /// A GTK click gesture that reports the end of every press whose start it reported.
 ///
 /// After a layout, GTK synthesises a motion with the button state that the X server has at that
-/// moment. If a button is up already but its release event is still queued, GTK's gestures cancel
-/// and the click would be lost (gtkgesturesingle.c and gdksurface.c of 4.8). The event then arrives
-/// as an unpaired release, and is reported as the release here.
+/// moment. A button may be up already while its release event is still queued. GTK's gestures then
+/// cancel, and the click would be lost (gtkgesturesingle.c and gdksurface.c of 4.8). The event
+/// arrives later as an unpaired release, and is reported as the release here.
 @safe
 struct ClickGesture {
     /// The controller; `gtk_widget_add_controller` takes over its initial reference.
