@@ -25,8 +25,9 @@ final class PreviewDetailTests: XCTestCase {
                 Self.geometry(Double(side), Double(side), scale: scale), width: side, height: side)
         }
         XCTAssertNil(wish(0.02))
-        XCTAssertNil(wish(0.51), "8,190 pixels are enough")
-        XCTAssertNotNil(wish(0.52))
+        XCTAssertNil(wish(0.25), "4,095 pixels are enough")
+        XCTAssertEqual(wish(0.26)?.reduction, 2)
+        XCTAssertEqual(wish(0.51)?.reduction, 1)
         XCTAssertNil(wish(32, 8_000), "it has all there is")
         let own = try XCTUnwrap(wish(1))
         XCTAssertEqual(own.seen, PictureRegion(x: 7_800, y: 7_850, width: 400, height: 300))
@@ -88,6 +89,18 @@ final class PreviewDetailTests: XCTestCase {
         }
     }
 
+    func testOfWhatHasDetailsTheWholeIsAskedForWithAQuarterOfThePixelsOfAnAnswer() {
+        onGTK {
+            @MainActor func side(_ width: Double, _ height: Double) -> Int {
+                PreviewPictures.sideBelowDetails(
+                    covering: max(width, height), of: Size(width: width, height: height))
+            }
+            XCTAssertEqual(side(16_384, 16_384), 4_095)
+            XCTAssertEqual(side(100_000, 1_000), 16_000)
+            XCTAssertGreaterThanOrEqual(side(9_504, 6_336), 9_504, "it fits an answer")
+        }
+    }
+
     @MainActor
     private static func wish(x: Double, scale: Double = 1) throws -> DetailWish {
         try XCTUnwrap(
@@ -146,6 +159,8 @@ final class PreviewDetailTests: XCTestCase {
             let asked = try XCTUnwrap(details.next { _ in false })
             XCTAssertEqual(asked.version, new.version)
             details.refuse(asked)
+            XCTAssertTrue(details.isRefused(PreviewPictures.Page(item: new, number: 0)))
+            XCTAssertFalse(details.isRefused(page))
             XCTAssertNil(details.next { _ in false })
             details.want([(page, wish)])
             XCTAssertNotNil(details.next { _ in false }, "other contents may be smaller")
@@ -173,6 +188,7 @@ final class PreviewDetailTests: XCTestCase {
                     }, "\(Self.places(stage, length, isDown: isDown))", line: line)
             }
             expect(1)
+            XCTAssertTrue(pump(seconds: 20) { preview.canvas.texture?.width == 16_000 })
             let first = preview.canvas.detail?.texture
             preview.canvas.geometry.pan(x: -100, y: 0)
             XCTAssertTrue(pump { preview.detailCall == nil })

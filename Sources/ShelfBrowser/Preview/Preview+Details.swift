@@ -20,6 +20,8 @@ extension Preview {
             guard let self else { return }
             detailCall = nil
             pictures.wantDetails(detailWishes())
+            // Where details are refused, the whole picture has to be as sharp as it can.
+            want()
         }
     }
 

@@ -58,12 +58,16 @@ extension Preview {
         }
         let shown = max(fullSize.width, fullSize.height) * canvas.geometry.scale
         // The next page may have other proportions.
-        let isAlone = pictures.picture(of: item)?.pageCount == 1
-        let side =
-            isAlone
-            ? PreviewPictures.side(covering: shown * scale, of: fullSize)
-            : PreviewPictures.side(covering: shown * scale)
-        return max(fitted, side)
+        guard let picture = pictures.picture(of: item), picture.pageCount == 1 else {
+            return max(fitted, PreviewPictures.side(covering: shown * scale))
+        }
+        let size = Size(width: picture.fullWidth, height: picture.fullHeight)
+        let hasDetails = !picture.isDrawing && !pictures.refusesDetails(of: page(of: item))
+        return max(
+            fitted,
+            hasDetails
+                ? PreviewPictures.sideBelowDetails(covering: shown * scale, of: size)
+                : PreviewPictures.side(covering: shown * scale, of: size))
     }
 
     /// The longest side that is needed of a picture that fits the view; of one whose proportions are

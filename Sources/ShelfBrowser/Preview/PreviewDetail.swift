@@ -57,7 +57,7 @@ nonisolated struct DetailWish: Hashable, Sendable {
         let longest = Double(max(width, height))
         let limit = Double(
             PreviewLimit.longestSide(width: Double(width), height: Double(height)))
-        guard longest > limit, geometry.scale * longest > limit + 1,
+        guard longest > limit, geometry.scale * longest > limit / 2 + 1,
             let part = geometry.visiblePart
         else { return nil }
         var reduction = 1
@@ -135,7 +135,7 @@ struct PreviewDetails {
     }
 
     private func isMissing(_ wish: DetailWish, of page: Page) -> Bool {
-        guard refused[page.id] != page.item.version else { return false }
+        guard !isRefused(page) else { return false }
         guard let known = known[page.id], known.version == page.item.version else { return true }
         return known.reduction > wish.reduction || !known.detail.region.contains(wish.seen)
     }
@@ -157,6 +157,9 @@ struct PreviewDetails {
             texture: texture, region: region, width: image.fullWidth, height: image.fullHeight)
         known[page] = Known(detail: detail, reduction: wish.reduction, version: request.version)
     }
+
+    /// A worker has refused a detail of these contents.
+    func isRefused(_ page: Page) -> Bool { refused[page.id] == page.item.version }
 
     /// Asks for no detail of these contents any more.
     mutating func refuse(_ request: ThumbnailRequest) {

@@ -90,6 +90,14 @@ final class PreviewPictures {
         return min(covering, PreviewLimit.longestSide(width: size.width, height: size.height))
     }
 
+    /// The same of a picture whose details come by themselves: of one that does not fit an answer, no more than half of
+    /// what would.
+    static func sideBelowDetails(covering length: Double, of size: Size) -> Int {
+        let side = side(covering: length, of: size)
+        let limit = PreviewLimit.longestSide(width: size.width, height: size.height)
+        return max(size.width, size.height) > Double(limit) ? min(side, limit / 2) : side
+    }
+
     /// The picture of an item, or one of its pages; that of older contents while there is no newer.
     func picture(of item: LibraryItem, page: Int = 0) -> Picture? {
         pictures[PageID(item: item.id, number: page)]
@@ -152,6 +160,9 @@ final class PreviewPictures {
         guard let picture = picture(of: item, page: page) else { return nil }
         return details.detail(of: PageID(item: item.id, number: page), picture.version)
     }
+
+    /// Details of a page are too large for a worker.
+    func refusesDetails(of page: Page) -> Bool { details.isRefused(page) }
 
     private func ask() {
         // It is sharp sooner than all of the picture would be as sharp as it can be.
@@ -224,7 +235,10 @@ final class PreviewPictures {
 
     /// Takes what there was of older contents away when nothing better has come in a while.
     private func giveUp(_ request: ThumbnailRequest, _ reason: PageRefusal) {
-        guard request.region == nil else { return details.refuse(request) }
+        guard request.region == nil else {
+            details.refuse(request)
+            return onLoaded()
+        }
         guard !isOvertaken(request) else { return }
         refusals[PageID(request)] = (request.version, reason)
         onLoaded()
