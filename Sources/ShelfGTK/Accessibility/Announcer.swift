@@ -1,7 +1,7 @@
 internal import CGtk
 import ShelfGObject
 
-/// Has a screen reader read out a sentence while the keyboard focus stays in place.
+/// Makes a screen reader read out a sentence while the keyboard focus stays in place.
 ///
 /// GTK supports it since 4.14. In older versions the sentence becomes the description of the focus
 /// widget for a while, since screen readers read out a change of that.

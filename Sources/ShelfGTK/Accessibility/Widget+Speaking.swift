@@ -2,10 +2,10 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Has a screen reader read out a sentence soon, wherever the focus is in the widget's window.
+    /// Makes a screen reader read out a sentence soon, wherever the focus is in the widget's window.
     package final func announce(_ text: String) { Announcer.shared.say(in: self) { text } }
 
-    /// Has a screen reader read out a sentence that is made at that time; nil for none.
+    /// Makes a screen reader read out a sentence that is made at that time; nil for none.
     package final func announce(_ text: @escaping @MainActor () -> String?) {
         Announcer.shared.say(in: self, text)
     }

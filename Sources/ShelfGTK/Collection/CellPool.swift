@@ -16,7 +16,7 @@ final class CellPool {
 
     /// The smallest limit of unused widgets of a kind.
     ///
-    /// With a smaller limit, rare coincidences would make the number and memory fluctuate.
+    /// More are needed so rarely that coincidences would determine their number and memory.
     static let leastLimit = 32
 
     /// The limit of unused widgets of a kind, as many as a jump needs at once.

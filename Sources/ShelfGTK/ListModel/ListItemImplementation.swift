@@ -8,7 +8,7 @@ class ListItemImplementation: ObjectImplementation {
     /// The value of the property `text`.
     var text: String { "" }
 
-    /// The instance has a reference outside the model.
+    /// The instance is still referenced.
     private(set) final var isHeld = true
 
     /// Notifies a change of the content and the text.
