@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
-    /// Makes a screen reader read out a sentence soon, wherever the focus is in the widget's window.
+    /// Makes a screen reader read out a sentence soon, wherever the focus is in the window.
     package final func announce(_ text: String) { Announcer.shared.say(in: self) { text } }
 
     /// Makes a screen reader read out a sentence that is made at that time; nil for none.
