@@ -39,8 +39,9 @@ package struct PhotoFacts: Hashable, Sendable {
 
     /// Reads facts from tags, as far as they are valid.
     ///
-    /// - Parameter text: Returns the value of an Exiv2 tag as text.
-    package init(_ text: (String) -> String?, tags: [String] = []) {
+    /// - Parameter said: Returns the value of an Exiv2 tag as text.
+    package init(_ said: (String) -> String?, tags: [String] = []) {
+        func text(_ tag: String) -> String? { Self.text(tag, said) }
         for tag in Self.timeTags where taken == nil { taken = text(tag).flatMap(Self.time) }
         if taken == nil, let day = text("Iptc.Application2.DateCreated") {
             taken = Self.time("\(day) \(text("Iptc.Application2.TimeCreated") ?? "")")
@@ -75,6 +76,13 @@ package struct PhotoFacts: Hashable, Sendable {
         rating = Self.rating(text("Xmp.xmp.Rating") ?? text("Exif.Image.Rating"))
         label = text("Xmp.xmp.Label")?.shownWords
         self.tags = Self.shown(tags: tags)
+    }
+
+    /// The value of a tag; TIFF/EP has those of a photograph beside those of its picture.
+    private static func text(_ tag: String, _ said: (String) -> String?) -> String? {
+        let photo = "Exif.Photo."
+        guard tag.hasPrefix(photo) else { return said(tag) }
+        return said(tag) ?? said("Exif.Image." + tag.dropFirst(photo.count))
     }
 
     /// The tags with the capture time, the best first.

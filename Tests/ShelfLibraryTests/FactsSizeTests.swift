@@ -37,6 +37,44 @@ import Testing
         #expect(facts.taken == 1_557_126_489)
     }
 
+    /// A JPEG whose color profile says another length than it has, for which GExiv2 refuses the whole file.
+    private func spoiltProfile(before blocks: [UInt8]...) -> [UInt8] {
+        func segment(_ mark: UInt8, _ body: [UInt8]) -> [UInt8] {
+            [0xFF, mark] + little(body.count + 2, 2).reversed() + body
+        }
+        let profile = Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + [0, 0, 0x27, 0x0F] + little(0, 20)
+        let frame = segment(0xC0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
+        let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0, 0xFF, 0xD9]
+        return [0xFF, 0xD8] + segment(0xE2, profile) + blocks.flatMap { segment(0xE1, $0) } + frame
+            + scan
+    }
+
+    @Test func factsAreReadBesideASpoiltProfile() throws {
+        let exif =
+            Array("Exif\0\0".utf8)
+            + ExifEntry.tiff(picture: [], [ExifEntry(0x9003, text: "2021:05:03 12:34:56")])
+        let packet = """
+            http://ns.adobe.com/xap/1.0/\0<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+            <x:xmpmeta xmlns:x="adobe:ns:meta/">
+            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+            <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"
+             xmp:CreateDate="2020-02-03T04:05:06+07:00"/>
+            </rdf:RDF></x:xmpmeta><?xpacket end="w"?>
+            """
+        let both = try #require(photo(spoiltProfile(before: exif, Array(packet.utf8))))
+        #expect(both.taken == [2021, 5, 3, 12, 34, 56])
+        #expect(both.rating == 4)
+        // By the clock of the camera, not in the zone of this machine.
+        let packetOnly = try #require(photo(spoiltProfile(before: Array(packet.utf8))))
+        #expect(packetOnly.taken == [2020, 2, 3, 4, 5, 6])
+        // Behind more bytes than are searched at once.
+        let far = try #require(photo(spoiltProfile() + little(0, (1 << 20) - 200) + exif))
+        #expect(far.taken == [2021, 5, 3, 12, 34, 56])
+        #expect((photo(spoiltProfile()) ?? PhotoFacts()) == PhotoFacts())
+        // No picture is searched for blocks.
+        #expect((photo(Array("text ".utf8) + exif) ?? PhotoFacts()) == PhotoFacts())
+    }
+
     // MARK: - Sizes
 
     @Test func aSizeThatCannotBeIsNotKnownAndIsToldLikeAnyOther() {

@@ -77,6 +77,16 @@ import Testing
         #expect(PhotoFacts({ times[$0] }).taken == [2020, 2, 3, 4, 5, 6])
     }
 
+    @Test func aScannersFactsStandBesideThePicture() {
+        let tags = [
+            "Exif.Image.DateTimeOriginal": "2006:05:27 12:37:03", "Exif.Image.FNumber": "56/10",
+            "Exif.Image.ExposureTime": "1/60", "Exif.Photo.ExposureTime": "1/125",
+        ]
+        let facts = PhotoFacts({ tags[$0] })
+        #expect(facts.taken == [2006, 5, 27, 12, 37, 3])
+        #expect((facts.aperture, facts.exposure) == (5.6, 0.008))
+    }
+
     @Test func aTimeMayLackItsSecondsOrBeADay() {
         let times: [(String, [Int]?)] = [
             ("2021:05:03 12:34:56", [2021, 5, 3, 12, 34, 56]),

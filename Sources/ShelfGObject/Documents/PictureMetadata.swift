@@ -18,25 +18,45 @@ package final class PictureMetadata {
         fileprivate let index: Int
     }
 
-    private let metadata: OpaquePointer
+    /// The file as a whole; nil where only blocks of it are read.
+    private let whole: OpaquePointer?
+    /// The file, or its EXIF block.
+    private let exif: OpaquePointer?
+    /// The file, or its XMP block.
+    private let xmp: OpaquePointer?
     private let library: GExiv2
 
     /// Reads a file's metadata; nil if it has none, is a film, or GExiv2 is not installed.
+    ///
+    /// Of a picture that GExiv2 refuses the EXIF and XMP blocks are read alone.
     package init?(_ file: borrowing RegularFile) {
-        guard !FilmHead.begins(file.head(FilmHead.byteCount)), let library = GExiv2.loaded,
-            let metadata = unsafe library.new()
-        else { return nil }
-        unsafe self.metadata = unsafe metadata
+        guard !FilmHead.begins(file.head(FilmHead.byteCount)), let library = GExiv2.loaded else {
+            return nil
+        }
         self.library = library
-        guard unsafe library.open(metadata, file.descriptorPath, nil) != 0 else { return nil }
+        unsafe whole = library.opened(at: file.descriptorPath)
+        if let whole = unsafe whole {
+            unsafe (exif, xmp) = unsafe (whole, whole)
+            return
+        }
+        let blocks = MetadataBlocks.found(in: file)
+        unsafe exif = blocks.exif.flatMap { unsafe library.opened($0) }
+        unsafe xmp = blocks.packet.flatMap { unsafe library.opened($0) }
+        guard unsafe exif != nil || xmp != nil else { return nil }
     }
 
-    @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(metadata)) }
+    @inline(never) deinit {
+        if let exif = unsafe exif { unsafe g_object_unref(UnsafeMutableRawPointer(exif)) }
+        // One and the same where the file is read as a whole.
+        if let xmp = unsafe xmp, unsafe xmp != whole {
+            unsafe g_object_unref(UnsafeMutableRawPointer(xmp))
+        }
+    }
 
     /// The stored width in pixels, before orientation; 0 if unknown.
-    package var width: Int { unsafe Int(library.width(metadata)) }
+    package var width: Int { unsafe whole.map { unsafe Int(library.width($0)) } ?? 0 }
     /// The stored height in pixels, before orientation; 0 if unknown.
-    package var height: Int { unsafe Int(library.height(metadata)) }
+    package var height: Int { unsafe whole.map { unsafe Int(library.height($0)) } ?? 0 }
 
     /// The EXIF orientation, from 1 (upright) to 8.
     package var orientation: Int {
@@ -48,8 +68,7 @@ package final class PictureMetadata {
     ///
     /// EXIF and IPTC rarely name their encoding, so invalid UTF-8 is read as Latin-1.
     package func text(_ tag: String) -> String? {
-        guard unsafe library.hasTag(metadata, tag) != 0,
-            let text = unsafe library.text(metadata, tag, nil)
+        guard let part = unsafe part(with: tag), let text = unsafe library.text(part, tag, nil)
         else { return nil }
         defer { unsafe g_free(text) }
         return unsafe String(decodingUTF8OrLatin: ShelfGObject.bytes(of: text))
@@ -57,8 +76,7 @@ package final class PictureMetadata {
 
     /// Returns all values of a repeatable tag.
     package func texts(_ tag: String) -> [String] {
-        guard unsafe library.hasTag(metadata, tag) != 0,
-            let list = unsafe library.texts(metadata, tag, nil)
+        guard let part = unsafe part(with: tag), let list = unsafe library.texts(part, tag, nil)
         else { return [] }
         defer { unsafe g_strfreev(list) }
         var texts: [String] = []
@@ -68,9 +86,19 @@ package final class PictureMetadata {
         return texts
     }
 
+    /// What holds a tag; nil where it is absent.
+    ///
+    /// GExiv2 makes EXIF of an XMP block, with times of this machine's zone, which is not read.
+    private func part(with tag: String) -> OpaquePointer? {
+        guard let part = unsafe tag.hasPrefix("Xmp.") ? xmp : exif,
+            unsafe library.hasTag(part, tag) != 0
+        else { return nil }
+        return unsafe part
+    }
+
     /// The embedded previews, smallest first.
     package var previews: [Preview] {
-        guard let list = unsafe library.previews(metadata) else { return [] }
+        guard let whole = unsafe whole, let list = unsafe library.previews(whole) else { return [] }
         var previews: [Preview] = []
         while let properties = unsafe list[previews.count] {
             unsafe previews.append(
@@ -84,8 +112,9 @@ package final class PictureMetadata {
 
     /// Returns a preview's bytes; nil if they cannot be read.
     package func bytes(of preview: Preview) -> [UInt8]? {
-        guard let properties = unsafe library.previews(metadata)?[preview.index],
-            let image = unsafe library.previewImage(metadata, properties, nil)
+        guard let whole = unsafe whole,
+            let properties = unsafe library.previews(whole)?[preview.index],
+            let image = unsafe library.previewImage(whole, properties, nil)
         else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(image)) }
         var count: UInt32 = 0
@@ -104,6 +133,8 @@ private struct GExiv2: @unchecked Sendable {
     typealias Begin = @convention(c) () -> gboolean
     typealias SetLevel = @convention(c) (Int32) -> Void
     typealias Open = @convention(c) (Metadata, UnsafePointer<CChar>, Failure?) -> gboolean
+    typealias OpenBytes =
+        @convention(c) (Metadata, UnsafePointer<UInt8>?, Int, Failure?) -> gboolean
     typealias Number = @convention(c) (Metadata) -> Int32
     typealias HasTag = @convention(c) (Metadata, UnsafePointer<CChar>) -> gboolean
     typealias Text =
@@ -121,6 +152,7 @@ private struct GExiv2: @unchecked Sendable {
 
     let new: Make
     let open: Open
+    let openBytes: OpenBytes
     let width: Number
     let height: Number
     let hasTag: HasTag
@@ -147,6 +179,7 @@ private struct GExiv2: @unchecked Sendable {
             guard begin() != 0 else { return nil }
             unsafe new = try unsafe library.function("gexiv2_metadata_new")
             unsafe open = try unsafe library.function("gexiv2_metadata_open_path")
+            unsafe openBytes = try unsafe library.function("gexiv2_metadata_open_buf")
             unsafe width = try unsafe library.function("gexiv2_metadata_get_pixel_width")
             unsafe height = try unsafe library.function("gexiv2_metadata_get_pixel_height")
             unsafe hasTag = try unsafe library.function("gexiv2_metadata_has_tag")
@@ -163,5 +196,26 @@ private struct GExiv2: @unchecked Sendable {
         } catch {
             return nil
         }
+    }
+
+    /// A file that is understood, to be freed by the caller; nil for any other.
+    func opened(at path: String) -> Metadata? {
+        unsafe opened { unsafe open($0, path, nil) }
+    }
+
+    /// A block that is understood, to be freed by the caller; nil for any other.
+    ///
+    /// Tags are copies, so the bytes need not be kept.
+    func opened(_ block: [UInt8]) -> Metadata? {
+        unsafe block.withUnsafeBufferPointer { bytes in
+            unsafe opened { unsafe openBytes($0, bytes.baseAddress, bytes.count, nil) }
+        }
+    }
+
+    private func opened(by open: (Metadata) -> gboolean) -> Metadata? {
+        guard let metadata = unsafe new() else { return nil }
+        if unsafe open(metadata) != 0 { return unsafe metadata }
+        unsafe g_object_unref(UnsafeMutableRawPointer(metadata))
+        return nil
     }
 }
