@@ -279,7 +279,7 @@ final class WindowChrome {
             noticeButton.setButtonLabel(remedy.label)
             noticeButton.setProperty("action-name", .string(remedy.action))
         }
-        noticeText.setProperty("label", .string(BoundedText.message(text)))
+        noticeText.showMessage(text)
         noticeBox.setProperty("reveal-child", .bool(true))
         noticeBox.announce(text)
         notice = text

@@ -69,13 +69,13 @@ struct PreviewParts {
 
     /// Shows what is known of the item; nil for not.
     func showFacts(_ text: String?) {
-        factsText.setProperty("label", .string(BoundedText.message(text ?? "")))
+        factsText.showMessage(text ?? "")
         facts.isVisible = text != nil
     }
 
     /// Says why there is no picture, under the icon of the kind; nil when there is.
     func showMessage(_ text: String?, ofType contentType: String) {
-        messageText.setProperty("label", .string(BoundedText.message(text ?? "")))
+        messageText.showMessage(text ?? "")
         messageIcon.setProperty("gicon", .object(Icon.forContentType(contentType)))
         message.isVisible = text != nil
     }
@@ -120,7 +120,7 @@ struct PreviewParts {
 
     /// Says something for a while; whoever calls lets it fade.
     func showStatus(_ text: String, isSpoken: Bool) {
-        status.setProperty("label", .string(BoundedText.message(text)))
+        status.showMessage(text)
         status.addCSSClass("shown")
         if isSpoken { status.announce(text) }
     }
