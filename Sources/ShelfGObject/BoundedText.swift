@@ -7,7 +7,9 @@ package enum BoundedText {
     /// The longest name that file systems allow, in characters.
     package static let longestName = 255
     /// The longest line of a message, in characters.
-    package static let longestLine = 160
+    ///
+    /// The longest sentence of the program fits, in any language, with a name of a file in it.
+    package static let longestLine = 320
     /// The most lines of a message.
     package static let mostLines = 24
     /// The most combining marks of one letter.
@@ -26,7 +28,12 @@ package enum BoundedText {
 
     /// Returns a message with its lines truncated in the middle, since reasons stand at their ends.
     package static func message(_ text: String) -> String {
-        if text.utf8.count <= longestLine, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        let newline = UInt8(ascii: "\n")
+        if text.utf8.count <= longestLine,
+            text.utf8.allSatisfy({ $0 < 0x80 && $0 != newline })
+        {
+            return text
+        }
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         let shown = lines.prefix(mostLines).map { line(String($0)) }
         return (lines.count > mostLines ? shown.dropLast() + ["…"] : shown).joined(separator: "\n")

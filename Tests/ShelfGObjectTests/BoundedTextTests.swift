@@ -29,7 +29,7 @@ final class BoundedTextTests: XCTestCase {
         XCTAssertEqual(lines.count, 2)
         XCTAssertEqual(lines.first, "Not opened")
         let last = lines.last ?? ""
-        XCTAssertEqual(last.unicodeScalars.count, 160)
+        XCTAssertEqual(last.unicodeScalars.count, 320)
         XCTAssertTrue(last.hasPrefix("/a/folder") && last.hasSuffix("folder: No such file"), last)
         XCTAssertTrue(last.contains("…"))
         let many = BoundedText.message((1...99).map { "\($0)" }.joined(separator: "\n"))
