@@ -12,6 +12,11 @@ final class MediaTests: XCTestCase {
         XCTAssertEqual(
             [0, 59.9, 65, 3_723].map { MediaTime.words($0) }, ["0:00", "0:59", "1:05", "1:02:03"])
         XCTAssertEqual([Double.nan, -1].map { MediaTime.words($0) }, ["0:00", "0:00"])
+        XCTAssertEqual(
+            [0, 999_999, 1_000_000, 4_999_999, 5_000_000, 6_000_000].map {
+                MediaTime.left($0, of: 5_000_000)
+            }, ["-0:05", "-0:05", "-0:04", "-0:01", "0:00", "0:00"])
+        XCTAssertEqual(MediaTime.left(0, of: 5_040_000), "-0:05", "as long as it is said to be")
         XCTAssertEqual(MediaTime.target(from: 3, by: -5, length: 10), 0)
         XCTAssertEqual(MediaTime.target(from: 8, by: 5, length: 10), 10)
         XCTAssertEqual(MediaTime.target(from: 8, by: 5, length: 0), 13)
@@ -49,6 +54,28 @@ final class MediaTests: XCTestCase {
                 pump { player.file.map { !$0.isSeeking && $0.time > 10 } ?? false }, "it stays")
             XCTAssertLessThan(player.file?.time ?? 0, 12)
             XCTAssertTrue(player.file?.isMuted ?? false)
+        }
+    }
+
+    func testControlsCountDownToTheLengthThatFactsName() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            let player = MediaPlayer(
+                folder.file.child(named: "a.wav"), plays: false, sound: Sound(isMuted: true))
+            XCTAssertTrue(pump(seconds: 30) { player.length != nil })
+            let builder = Builder(
+                xml: "<interface><object class='GtkMediaControls' id='controls'/></interface>")
+            let controls = MediaControls(builder.widget("controls"), left: MediaTime.left)
+            controls.show(try XCTUnwrap(player.file))
+            XCTAssertEqual(controls.leftWords, "-0:20")
+            _ = player.seek(by: 30)
+            XCTAssertTrue(
+                pump { player.file.map { !$0.isSeeking && $0.time > 19.9 } ?? false }, "it stays")
+            let time = Int64((player.file?.time ?? 0) * 1e6)
+            XCTAssertEqual(controls.leftWords, MediaTime.left(time, of: 20_000_000))
+            controls.show(nil)
+            XCTAssertFalse(controls.isShown)
         }
     }
 

@@ -8,6 +8,13 @@ nonisolated enum MediaTime {
         return length > 0 ? min(target, length) : target
     }
 
+    /// The time that is left of a length, such as `-3:05`, both in microseconds: with the time that is shown it is
+    /// the length that is shown.
+    static func left(_ time: Int64, of length: Int64) -> String {
+        let seconds = max(0, length / 1_000_000 - max(0, time) / 1_000_000)
+        return seconds == 0 ? words(0) : "-" + words(Double(seconds))
+    }
+
     /// Such as `3:05`, or `1:02:03`.
     static func words(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds >= 0 else { return "0:00" }

@@ -50,7 +50,7 @@ struct PreviewParts {
         pageLabel = builder.widget("preview_page")
         previousPage = builder.widget("preview_previous_page")
         nextPage = builder.widget("preview_next_page")
-        media = MediaControls(builder.widget("preview_media"))
+        media = MediaControls(builder.widget("preview_media"), left: MediaTime.left)
         notice = builder.widget("notice")
         text = PreviewText(builder)
     }

@@ -106,11 +106,34 @@ package final class MediaFile: Object {
 package final class MediaControls {
     private let widget: Widget
     private var parts: [Widget] = []
+    /// Words for the time that is left of a length, both in microseconds: GTK's count a second too many.
+    private let left: (_ time: Int64, _ length: Int64) -> String
+    private var listening: SignalConnection?
 
     /// Takes over a GtkMediaControls, which does not take the focus when pressed.
-    package init(_ widget: Widget) {
-        self.widget = widget
+    package init(_ widget: Widget, left: @escaping (_ time: Int64, _ length: Int64) -> String) {
+        (self.widget, self.left) = (widget, left)
         keepFocus(of: widget)
+    }
+
+    /// The words for the time that is left: the second of GTK's labels.
+    private var leftLabel: Widget? {
+        parts.filter {
+            unsafe g_type_is_a(cgtk_object_type($0.pointer), gtk_label_get_type()) != 0
+        }
+        .dropFirst().first
+    }
+
+    /// The words for the time that is left, as they are shown.
+    package var leftWords: String? { leftLabel?.stringProperty("label") }
+
+    /// Says what is left after GTK has.
+    private func sayLeft(of media: MediaFile) {
+        let stream = unsafe media.pointer(as: GtkMediaStream.self)
+        let length = unsafe gtk_media_stream_get_duration(stream)
+        guard length > 0 else { return }
+        let time = unsafe gtk_media_stream_get_timestamp(stream)
+        leftLabel?.setProperty("label", .string(left(Int64(time), Int64(length))))
     }
 
     private func keepFocus(of part: Widget) {
@@ -134,6 +157,12 @@ package final class MediaControls {
         unsafe gtk_media_controls_set_media_stream(
             widget.opaque, media?.pointer(as: GtkMediaStream.self))
         widget.isVisible = media != nil
+        listening?.disconnect()
+        // Connected after GTK, it hears of each change after GTK.
+        listening = media?.connect(Signal(ignoringArgument: "notify")) { [weak self, weak media] in
+            if let media { self?.sayLeft(of: media) }
+        }
+        if let media { sayLeft(of: media) }
     }
 }
 
