@@ -104,7 +104,7 @@ final class ItemActions {
     ]
 
     private lazy var usualList: [RowAction<LibraryItem>] = [
-        .together(localized("Open")) { [weak self] in self?.open($0) },
+        .together(localized("Open")) { [weak self] in self?.open($0) }.inMenu(section: 0),
         RowAction(localized("Preview")) { [weak self] in self?.preview($0) }.inMenu(section: 0),
         .together(localized("Open With…")) { [weak self] in self?.openWith($0) }.inMenu(section: 0),
         .together(localized("Show in File Manager")) { [weak self] in self?.show($0) }.inMenu(
