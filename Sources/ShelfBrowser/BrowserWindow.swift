@@ -309,11 +309,13 @@ final class BrowserWindow {
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
         shownCount = groups.reduce(0) { $0 + $1.items.count }
+        // Lines have no room in the frames of tiles.
+        let isOfOtherCells = (style == .list) != (self.layout.style == .list)
         (self.layout, newestRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         // What is not to glide does not because more has come since.
-        glides = isFollowing && !settles && (glides || !wall.awaitsRows)
+        glides = isFollowing && !settles && !isOfOtherCells && (glides || !wall.awaitsRows)
         let (titles, members) = titles(in: rows, of: groups)
         let (before, parts) = (
             itemParts, ItemParts(companions: self.groups.companions, members: members)
