@@ -227,10 +227,7 @@ package final class Program {
         if screenshot != nil { Application.disableAnimations() }
         let window = makeWindow()
         let tab = makeTab(locations, in: window)
-        if isAsked, screenshot == nil, locations.count == 1, locations[0].named == nil {
-            // A file by itself is what somebody wants to see; the folder it lies in is around it.
-            tab.arrival = .at(locations[0].file)
-        }
+        if isAsked, screenshot == nil { tab.arrival = .naming(locations) }
         window.add(tab)
         for error in omissions { tab.mention(error) }
         tab.take(askedLook)

@@ -29,6 +29,21 @@ final class SelectionTests: XCTestCase {
         return program
     }
 
+    func testFilesThatAreOpenedTogetherAreSelectedInTheirFolder() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b.txt", "c.txt", "d.txt"] { folder.write(name) }
+            let program = try RunningProgram(
+                in: folder,
+                [RunningProgram.executable, "\(folder.path)/d.txt", "\(folder.path)/b.txt"],
+                title: folder.name)
+            defer { program.end() }
+            program.expectFocus(on: "d.txt")
+            Self.expect(selected: ["b.txt", "d.txt"], program)
+            program.expect("4 items, 2 selected")
+        }
+    }
+
     func testTheHeaderSaysHowManyAreSelected() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -20,6 +20,15 @@ extension BrowserWindow {
         case remembered(RememberedTab)
         /// A file that was named has the focus, and is looked at closely.
         case at(File)
+        /// Files that were named together are selected; the first has the focus.
+        case among(Set<File>)
+
+        /// The arrival at named locations: a file by itself is looked at closely, several are selected in their folders.
+        static func naming(_ locations: [Location]) -> Arrival? {
+            let files = locations.filter { $0.named == nil }.map(\.file)
+            guard let first = files.first else { return nil }
+            return locations.count == 1 ? .at(first) : .among(Set(files))
+        }
     }
 
     /// Hears no more of the library that was shown.
@@ -212,8 +221,20 @@ extension BrowserWindow {
             } else if !isReadingDone {
                 return
             }
+        case .among(let files):
+            guard isReadingDone else { return }
+            select(files)
         }
         self.arrival = nil
+    }
+
+    /// Selects the items of files, unless the focus has left them; an item selected with others is no choice from
+    /// the sofa.
+    private func select(_ files: Set<File>) {
+        guard !isSofa, wall.focusedItem.map({ files.contains($0.file) }) ?? true else { return }
+        let items = newestRows.lazy.flatMap(\.items).filter { files.contains($0.file) }
+        let named = Set(items.map(\.id))
+        if named.count > 1 { wall.selection = named }
     }
 
     private func resume(_ visit: Visit) -> Bool {
