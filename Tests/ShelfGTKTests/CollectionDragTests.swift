@@ -151,8 +151,8 @@ final class CollectionDragTests: XCTestCase {
         }
     }
 
-    func testADragShowsTheItemThatIsHeldAndHowManyGoAlong() {
-        onGTK {
+    func testADragShowsTheItemThatIsHeldAndHowManyGoAlong() throws {
+        try onGTK {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
                 modify: {
@@ -178,6 +178,16 @@ final class CollectionDragTests: XCTestCase {
             let one = unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 1)!
             XCTAssertEqual(one.hotspot, Point(x: 52, y: 42))
             XCTAssertEqual(one.icon.childWidgets.count, 1)
+            // A cell that a press has changed shows nothing until it is drawn again.
+            unsafe Widget(referencing: UnsafeMutableRawPointer(cell))
+                .setProperty("opacity", .double(0.9))
+            let changed = try XCTUnwrap(
+                unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 1))
+            XCTAssertEqual(changed.icon.naturalHeight(forWidth: -1), 74)
+            let picture = try XCTUnwrap(changed.icon.childWidgets.first)
+            XCTAssertNil(picture.objectProperty("paintable"))
+            XCTAssertTrue(
+                pump { picture.objectProperty("paintable") != nil }, "the drag shows nothing")
             // A cell that was never laid out has nothing to show.
             let empty = Widget(unsafe CellWidget(role: .cell).widget)
             XCTAssertNil(unsafe DragIcon.make(of: empty.gtk, heldAt: .zero, count: 1))

@@ -159,21 +159,6 @@ package final class WindowWidget: Widget, ActionHolder {
             pointer(as: GtkApplicationWindow.self), overlay.opaque)
     }
 
-    /// Calls `body` once after the next frame has been laid out and painted.
-    ///
-    /// A window that is not on screen has no frames, so it does not call.
-    package func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
-        guard let clock = unsafe gtk_widget_get_frame_clock(gtk) else { return }
-        let frames = unsafe Object(referencing: UnsafeMutableRawPointer(clock))
-        var connection: SignalConnection?
-        connection = frames.connect(Signal(plain: "after-paint")) {
-            connection?.disconnect()
-            connection = nil
-            body()
-        }
-        unsafe gtk_widget_queue_draw(gtk)
-    }
-
     /// Returns the window's content rendered off screen, or nil before it has a size.
     package func picture() -> Texture? {
         guard let paintable = unsafe gtk_widget_paintable_new(gtk) else { return nil }

@@ -116,6 +116,21 @@ open class Widget: Object {
         unsafe gtk_widget_activate_action_variant(gtk, name, g_variant_new_string(choice)) != 0
     }
 
+    /// Calls `body` once, when the next frame has been laid out and painted.
+    ///
+    /// A widget that is not on screen makes no frames and calls nothing.
+    package final func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
+        guard let clock = unsafe gtk_widget_get_frame_clock(gtk) else { return }
+        let frames = unsafe Object(referencing: UnsafeMutableRawPointer(clock))
+        var connection: SignalConnection?
+        connection = frames.connect(Signal(plain: "after-paint")) {
+            connection?.disconnect()
+            connection = nil
+            body()
+        }
+        unsafe gtk_widget_queue_draw(gtk)
+    }
+
     /// Calls `body` when this button is clicked.
     public final func onClick(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "clicked"), body)

@@ -35,8 +35,11 @@ enum DragIcon {
         unsafe set(image, on: drag)
     }
 
-    /// Makes the icon of a cell with the count of several items, and its hotspot; nil for an empty
-    /// cell.
+    /// Makes the icon of a cell with the count of several items, and its hotspot; nil for a cell
+    /// without a size.
+    ///
+    /// A cell that a press has changed shows nothing until it is drawn again. The icon gets its
+    /// picture then, and has its size at once.
     static func make(
         of cell: UnsafeMutablePointer<GtkWidget>, heldAt point: Point, count: Int
     ) -> (icon: Widget, hotspot: Point)? {
@@ -48,11 +51,20 @@ enum DragIcon {
         let start = isMirrored ? size.width - width : 0
         let isShown = (start...start + width).contains(point.x)
         let hand = Point(x: isShown ? point.x - start : width / 2, y: point.y)
-        guard let look = unsafe look(of: cell, from: start, width: width, height: size.height)
-        else { return nil }
-        let picture = unsafe Widget(gtk_picture_new_for_paintable(look))
-        unsafe g_object_unref(UnsafeMutableRawPointer(look))
+        guard width > 0, size.height > 0 else { return nil }
+        let picture = unsafe Widget(gtk_picture_new())
         unsafe gtk_picture_set_can_shrink(picture.opaque, 0)
+        unsafe gtk_widget_set_size_request(picture.gtk, Int32(width), Int32(size.height))
+        let held = unsafe Widget(referencing: UnsafeMutableRawPointer(cell))
+        @MainActor func fill() -> Bool {
+            guard
+                let look = unsafe look(of: held.gtk, from: start, width: width, height: size.height)
+            else { return false }
+            unsafe gtk_picture_set_paintable(picture.opaque, look)
+            unsafe g_object_unref(UnsafeMutableRawPointer(look))
+            return true
+        }
+        if !fill() { held.afterNextFrame { _ = fill() } }
         picture.addCSSClass("drag-item")
         unsafe gtk_widget_set_margin_start(picture.gtk, margin)
         unsafe gtk_widget_set_margin_end(picture.gtk, margin)
