@@ -58,6 +58,8 @@ struct BadgedArtwork: View {
     let icon: Icon
     let badge: String?
     let marks: Marks
+    /// The picture has yet to come.
+    var isAwaited = false
     /// Whether the picture stands in the middle of its room.
     var isCentred = false
 
@@ -78,7 +80,7 @@ struct BadgedArtwork: View {
     }
 
     private var artwork: Artwork {
-        let artwork = Artwork(texture, placeholder: icon)
+        let artwork = Artwork(texture, placeholder: icon).awaited(isAwaited)
         return isCentred ? artwork.verticallyCentered() : artwork
     }
 }

@@ -30,6 +30,8 @@ struct ItemView: View {
     var badge: String?
     /// What is known from inside the file.
     var facts = ItemFacts()
+    /// The picture has yet to come.
+    var isAwaited = false
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.filter) private var filter
@@ -45,6 +47,7 @@ struct ItemView: View {
         if style == .list {
             HStack(spacing: ListColumns.spacing) {
                 Artwork(texture, placeholder: icon)
+                    .awaited(isAwaited)
                     .verticallyCentered()
                     .frame(width: size.lineSide, height: size.lineSide)
                     .placed(.center)
@@ -79,8 +82,10 @@ struct ItemView: View {
             .cssClass("cell-picture")
         } else {
             VStack(spacing: WallLayout.titleGap) {
-                BadgedArtwork(texture: texture, icon: icon, badge: badge, marks: marks)
-                    .cssClass("cell-picture")
+                BadgedArtwork(
+                    texture: texture, icon: icon, badge: badge, marks: marks, isAwaited: isAwaited
+                )
+                .cssClass("cell-picture")
                 if let origin = item.origin {
                     name.centered().cssClass("cell-title")
                     Text(OriginWords.line(origin)).centered().cssClass("cell-title")

@@ -38,6 +38,12 @@ final class Pictures {
             || textures.known(item) != nil
     }
 
+    /// There is no picture of an item yet, but there may be one.
+    func isAwaited(_ item: LibraryItem) -> Bool {
+        Session.picturePolicy != .never && PictureTypes.mayBeShown(item.contentType)
+            && !pictureless.contains(item.id) && texture(of: item) == nil
+    }
+
     /// The room a tile needs for the picture of an item; nil where no picture is known, as an icon is
     /// at home in tiles of any room.
     func roomNeeded(by item: LibraryItem) -> TileRoom? {

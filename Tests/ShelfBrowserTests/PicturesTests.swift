@@ -37,6 +37,24 @@ final class PicturesTests: XCTestCase {
         }
     }
 
+    func testAPictureIsAwaitedUntilItCameOrIsKnownToBeNone() throws {
+        try onGTK {
+            let wall = try Wall(["a": .red]) { $0.folder.write("b.bmp", "no picture") }
+            XCTAssertTrue(pump { wall.library.rows.first?.items.count == 2 })
+            let items = try XCTUnwrap(wall.library.rows.first?.items)
+            let covers = Covers()
+            @MainActor func awaited() -> [Bool] {
+                items.map {
+                    ItemView($0, wall.pictures, covers, badge: nil, ItemFacts()).isAwaited
+                }
+            }
+            XCTAssertEqual(awaited(), [true, true])
+            XCTAssertTrue(wall.shows(["a": .red, "b": nil]))
+            XCTAssertTrue(
+                pump(seconds: 15) { wall.want() && awaited() == [false, false] }, "\(awaited())")
+        }
+    }
+
     func testFilesMountedFromAnotherComputerAreReadForPicturesOnlyWhereAllAreFetched() throws {
         try onGTK {
             let wall = try Wall(["a": .red])

@@ -57,6 +57,50 @@ final class ArtworkLookTests: XCTestCase {
         }
     }
 
+    func testAnIconDrawnForAnyGroundLiesOnATileAsItsNeighboursDo() throws {
+        try onGTK {
+            // Light and dark pixels, how many of ten are dark, the side, and the ground.
+            let cases: [(light: UInt8, dark: Int, side: Int, ground: String)] = [
+                (255, 3, 48, "mat"), (255, 1, 48, "slate"), (255, 3, 100, "slate"),
+                (0, 7, 48, "paper"), (230, 7, 48, "mat"), (230, 7, 100, "paper"),
+            ]
+            for (light, dark, side, ground) in cases {
+                let bytes = (0..<side * side).flatMap { pixel in
+                    Array(repeating: pixel % 10 < dark ? 0 : light, count: 3) + [UInt8(255)]
+                }
+                let texture = try XCTUnwrap(
+                    Texture(width: side, height: side, hasAlpha: true, pixels: SharedBytes(bytes)))
+                let fixture = CellFixture(width: 120, height: 120)
+                fixture.bind(0, Artwork(texture))
+                let widget = try XCTUnwrap(fixture.nodes(ArtworkNode.self).first).widget
+                for name in ["slate", "paper", "mat"] {
+                    XCTAssertEqual(
+                        widget.hasCSSClass(name), name == ground,
+                        "\(light) \(dark) \(side): \(name)"
+                    )
+                }
+            }
+        }
+    }
+
+    func testTheIconOfAPictureThatIsAwaitedHasNoColour() {
+        onGTK {
+            var pixels: [UInt8] = [0, 0, 255, 255, 30, 60, 90, 90]
+            Texture.fade(&pixels)
+            XCTAssertEqual(pixels, [17, 17, 17, 85, 21, 21, 21, 30])
+            let fixture = CellFixture(width: 100, height: 100)
+            let icon = Icon.named("image-x-generic")
+            fixture.bind(0, Artwork(nil, placeholder: icon))
+            fixture.present()
+            XCTAssertNotNil(fixture.window.picture())
+            let count = icon.pictures.count
+            fixture.show(Artwork(nil, placeholder: icon).awaited(true))
+            fixture.layOut()
+            XCTAssertNotNil(fixture.window.picture())
+            XCTAssertEqual(icon.pictures.count, count + 1, "it is drawn as any other")
+        }
+    }
+
     func testAFlatPictureStandsOnTheLowerEdgeOrInTheMiddle() throws {
         try onGTK {
             let bytes = [UInt8](repeating: 255, count: 100 * 40 * 4)

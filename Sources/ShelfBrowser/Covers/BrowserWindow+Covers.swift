@@ -70,7 +70,7 @@ extension ItemView {
         guard item.isFolder else {
             self.init(
                 item: item, texture: glimpse ?? pictures.texture(of: item), badge: badge,
-                facts: facts)
+                facts: facts, isAwaited: pictures.isAwaited(item))
             return
         }
         let cover = covers.cover(of: item.id)

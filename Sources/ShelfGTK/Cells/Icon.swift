@@ -57,9 +57,13 @@ public final class Icon: Object {
     ///
     /// Many themes have only a much larger icon. Scaling a screen of them in every frame costs more
     /// than all else.
-    func picture(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Texture? {
+    ///
+    /// - Parameter isFaint: The icon has no colour and lets the ground through.
+    func picture(
+        size: Int, isFaint: Bool = false, for widget: UnsafeMutablePointer<GtkWidget>
+    ) -> Texture? {
         let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
-        let key = size * 8 + scale
+        let key = (size * 8 + scale) * 2 + (isFaint ? 1 : 0)
         uses += 1
         if let drawn = pictures[key] {
             pictures[key]?.use = uses
@@ -72,7 +76,7 @@ public final class Icon: Object {
                 GtkIconLookupFlags(rawValue: 0))
         else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(found)) }
-        let picture = unsafe Texture(drawing: found, size: size, scale: scale)
+        let picture = unsafe Texture(drawing: found, size: size, scale: scale, isFaint: isFaint)
         if pictures.count == Self.mostPictures,
             let longestUnused = pictures.min(by: { $0.value.use < $1.value.use })
         {

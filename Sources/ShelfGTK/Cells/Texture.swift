@@ -25,7 +25,9 @@ public final class Texture: Object {
         else { return nil }
         self.init(width: width, height: height, pixels: pixels, stride: width * 4)
         self.hasAlpha = hasAlpha
-        lightness = hasAlpha ? unsafe pixels.withGBytes { unsafe Self.lightness(of: $0) } : nil
+        guard hasAlpha else { return }
+        let isIcon = isSmall
+        lightness = unsafe pixels.withGBytes { unsafe Self.lightness(of: $0, isIcon: isIcon) }
     }
 
     private convenience init?(width: Int, height: Int, pixels: SharedBytes, stride: Int) {
@@ -42,7 +44,11 @@ public final class Texture: Object {
     /// Draws a paintable into a square of `size` application pixels at a scale factor.
     ///
     /// Returns nil if there is nothing to draw, or no memory.
-    convenience init?(drawing paintable: OpaquePointer, size: Int, scale: Int) {
+    ///
+    /// - Parameter isFaint: Colours become greys of a third of the strength.
+    convenience init?(
+        drawing paintable: OpaquePointer, size: Int, scale: Int, isFaint: Bool = false
+    ) {
         let side = Int32(clamping: size * scale)
         let snapshot = unsafe required(gtk_snapshot_new(), "snapshot")
         unsafe gdk_paintable_snapshot(paintable, snapshot, Double(size), Double(size))
@@ -57,8 +63,9 @@ public final class Texture: Object {
         unsafe cairo_surface_flush(surface)
         guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
         let stride = unsafe gsize(cairo_image_surface_get_stride(surface))
-        let pixels = unsafe SharedBytes(
-            Array(UnsafeBufferPointer(start: data, count: Int(stride) * Int(side))))
+        var bytes = unsafe Array(UnsafeBufferPointer(start: data, count: Int(stride) * Int(side)))
+        if isFaint { Self.fade(&bytes) }
+        let pixels = SharedBytes(bytes)
         self.init(
             width: Int(side), height: Int(side), pixels: pixels, stride: Int(stride))
         hasAlpha = true

@@ -22,6 +22,7 @@ public struct Artwork: PrimitiveView {
     let icon: Icon?
     var fit: Fit = .contain
     var isCentred = false
+    var isAwaited = false
 
     /// Shows `texture`, or `icon` without a texture.
     public init(_ texture: Texture?, placeholder icon: Icon? = nil) {
@@ -42,6 +43,13 @@ public struct Artwork: PrimitiveView {
     public func verticallyCentered() -> Artwork {
         var copy = self
         copy.isCentred = true
+        return copy
+    }
+
+    /// Shows the icon faintly and without colour: it stands for a picture that is on its way.
+    package func awaited(_ isAwaited: Bool) -> Artwork {
+        var copy = self
+        copy.isAwaited = isAwaited
         return copy
     }
 
@@ -70,6 +78,7 @@ final class ArtworkWidget: WidgetImplementation {
     private(set) var icon: Icon?
     private var fit = Artwork.Fit.contain
     private var isCentred = false
+    private var isAwaited = false
     private var backing = Backing.none
 
     init() {
@@ -81,12 +90,13 @@ final class ArtworkWidget: WidgetImplementation {
     func show(_ artwork: Artwork) {
         guard
             artwork.texture != texture || artwork.icon != icon || artwork.fit != fit
-                || artwork.isCentred != isCentred
+                || artwork.isCentred != isCentred || artwork.isAwaited != isAwaited
         else { return }
         texture = artwork.texture
         icon = artwork.icon
         fit = artwork.fit
         isCentred = artwork.isCentred
+        isAwaited = artwork.isAwaited
         setBacking(wantedBacking)
         unsafe gtk_widget_queue_draw(widget)
     }
@@ -131,7 +141,8 @@ final class ArtworkWidget: WidgetImplementation {
         } else if let icon {
             let room = min(width, height)
             let size = Icon.size(within: min(room, max(32, room * 0.5)))
-            guard let picture = unsafe icon.picture(size: size, for: widget) else { return }
+            guard let picture = unsafe icon.picture(size: size, isFaint: isAwaited, for: widget)
+            else { return }
             let side = Double(size)
             let frame = Rect(
                 x: ((width - side) / 2).rounded(), y: ((height - side) / 2).rounded(),
