@@ -15,6 +15,9 @@ final class LookChangeTests: XCTestCase {
             let window = try WindowHere("LookChange", folder)
             defer { window.close() }
             let browser = window.browser
+            // The next window of these tests begins with what was chosen last.
+            let usual = browser.style
+            defer { browser.window.activateAction("win.style", choosing: usual.rawValue) }
             browser.window.activateAction("win.style", choosing: WallStyle.grid.rawValue)
             XCTAssertTrue(pump(seconds: 30) { browser.isReadingDone && browser.isComplete })
             let item = try XCTUnwrap(browser.shownRows.first?.items.last)
