@@ -23,7 +23,8 @@ extension BrowserWindow {
         /// Files that were named together are selected; the first has the focus.
         case among(Set<File>)
 
-        /// The arrival at named locations: a file by itself is looked at closely, several are selected in their folders.
+        /// The arrival at named locations: a file by itself is looked at closely, several files
+        /// are selected in their folders.
         static func naming(_ locations: [Location]) -> Arrival? {
             let files = locations.filter { $0.named == nil }.map(\.file)
             guard let first = files.first else { return nil }
@@ -228,8 +229,9 @@ extension BrowserWindow {
         self.arrival = nil
     }
 
-    /// Selects the items of files, unless the focus has left them; an item selected with others is no choice from
-    /// the sofa.
+    /// Selects the items of files, unless the focus has left them.
+    ///
+    /// From the sofa nothing is selected: people act on one item there.
     private func select(_ files: Set<File>) {
         guard !isSofa, wall.focusedItem.map({ files.contains($0.file) }) ?? true else { return }
         let items = newestRows.lazy.flatMap(\.items).filter { files.contains($0.file) }

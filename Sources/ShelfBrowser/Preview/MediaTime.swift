@@ -8,8 +8,9 @@ nonisolated enum MediaTime {
         return length > 0 ? min(target, length) : target
     }
 
-    /// The time that is left of a length, such as `-3:05`, both in microseconds: with the time that is shown it is
-    /// the length that is shown.
+    /// The time that is left of a length, such as `-3:05`; both are in microseconds.
+    ///
+    /// Together with the elapsed time on screen it makes the length on screen.
     static func left(_ time: Int64, of length: Int64) -> String {
         let seconds = max(0, length / 1_000_000 - max(0, time) / 1_000_000)
         return seconds == 0 ? words(0) : "-" + words(Double(seconds))

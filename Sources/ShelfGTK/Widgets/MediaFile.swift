@@ -106,7 +106,9 @@ package final class MediaFile: Object {
 package final class MediaControls {
     private let widget: Widget
     private var parts: [Widget] = []
-    /// Words for the time that is left of a length, both in microseconds: GTK's count a second too many.
+    /// Words for the time that is left of a length, both in microseconds.
+    ///
+    /// GTK's own words count a second too many.
     private let left: (_ time: Int64, _ length: Int64) -> String
     private var listening: SignalConnection?
 
