@@ -6,10 +6,12 @@ internal import CGtk
 package enum BoundedText {
     /// The longest name that file systems allow, in characters.
     package static let longestName = 255
-    /// The longest line of a message, in characters.
+    /// The longest line of a message of at most two lines, in characters.
     ///
     /// The longest sentence of the program fits, in any language, with a name of a file in it.
-    package static let longestLine = 320
+    package static let longestSentence = 320
+    /// The longest line of a message of more lines, in characters.
+    package static let longestLine = 160
     /// The most lines of a message.
     package static let mostLines = 24
     /// The most combining marks of one letter.
@@ -29,20 +31,21 @@ package enum BoundedText {
     /// Returns a message with its lines truncated in the middle, since reasons stand at their ends.
     package static func message(_ text: String) -> String {
         let newline = UInt8(ascii: "\n")
-        if text.utf8.count <= longestLine,
+        if text.utf8.count <= longestSentence,
             text.utf8.allSatisfy({ $0 < 0x80 && $0 != newline })
         {
             return text
         }
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-        let shown = lines.prefix(mostLines).map { line(String($0)) }
+        let longest = lines.count > 2 ? longestLine : longestSentence
+        let shown = lines.prefix(mostLines).map { line(String($0), longest: longest) }
         return (lines.count > mostLines ? shown.dropLast() + ["…"] : shown).joined(separator: "\n")
     }
 
-    private static func line(_ text: String) -> String {
+    private static func line(_ text: String, longest: Int) -> String {
         let scalars = Array(bounded(text.unicodeScalars, .max).scalars)
-        guard scalars.count > longestLine else { return name(text, longest: longestLine) }
-        let half = longestLine / 2
+        guard scalars.count > longest else { return name(text, longest: longest) }
+        let half = longest / 2
         // Do not begin with combining marks of a removed letter.
         let end = scalars.suffix(half).drop(while: isMark)
         var line = String.UnicodeScalarView(scalars.prefix(half - 1))
