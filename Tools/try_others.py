@@ -177,8 +177,9 @@ class Others:
                 if image.width * image.height > MOST_PIXELS:
                     return None
                 image.draft("RGB", (512, 512))
-                # Pillow turns some formats itself, and says so when it has decoded them.
-                image.load()
+                # Pillow turns TIFF itself.
+                if image.format == "TIFF":
+                    return fields(on_screens(image))
                 return fields(PIL.ImageOps.exif_transpose(on_screens(image)))
         except Exception:  # As above.
             return None
