@@ -36,7 +36,7 @@ package struct FileInfo: Hashable, Sendable {
     package var inode: UInt64
     /// The status change time (ctime) in microseconds since 1970; 0 if the file system has none.
     package private(set) var changedMicroseconds: Int64
-    /// The content type guessed from the name alone.
+    /// The content type guessed from the name; from the first bytes where `HeadTypes` was asked.
     package var contentType: String
     /// Facts from the listing place, when the file lies elsewhere.
     package var origin: FileOrigin?
@@ -103,15 +103,18 @@ package struct FileInfo: Hashable, Sendable {
 
     /// Asks about one file and waits for the answer: for local files, away from the main thread.
     ///
-    /// - Parameter hidden: The names its folder hides, where they are known; read anew otherwise.
+    /// - Parameters:
+    ///   - hidden: The names its folder hides, where they are known; read anew otherwise.
+    ///   - readsHead: The file is read where its name leaves the type open.
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
     package static func queryNow(
-        _ file: File, hidden: HiddenNames? = nil
+        _ file: File, hidden: HiddenNames? = nil, readsHead: Bool = true
     ) throws(GLibError) -> FileInfo {
         DiskThreads.expect()
         if file.isLocal, let path = file.pathBytes {
             do throws(DiskError) {
-                return try FileInfo(file, name: file.nameBytes, at: path, nil, hidden)
+                let info = try FileInfo(file, name: file.nameBytes, at: path, nil, hidden)
+                return readsHead ? HeadTypes.told(info) : info
             } catch {
                 throw GLibError(error)
             }

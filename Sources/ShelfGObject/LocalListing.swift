@@ -83,7 +83,7 @@ final class LocalListing: Sendable {
         } late: { [weak self, late, folder] entry, answer in
             let file = folder.child(nameBytes: entry.name)
             self?.state.withLock { $0.unanswered.removeAll { $0.file == file } }
-            late(file, try? answer.get())
+            late(file, (try? answer.get()).map { HeadTypes.told($0) })
         } answer: { [folder, path, hidden] entry in
             Result { () throws(DiskError) in
                 let file = folder.child(nameBytes: entry.name)
@@ -97,7 +97,8 @@ final class LocalListing: Sendable {
             }
         }
         let answers = await questions.ask(patience: patience)
-        return zip(entries, answers).compactMap { info(of: $0, $1) }
+        let infos = zip(entries, answers).compactMap { info(of: $0, $1) }
+        return await HeadTypes.told(infos, patience: patience, late: late)
     }
 
     private static func path(of entry: FolderNames.Entry, in folder: [UInt8]) -> [UInt8] {

@@ -52,6 +52,15 @@ package struct RegularFile: ~Copyable {
         return (descriptor, status)
     }
 
+    /// The first bytes of the file at a path, at most so many; nil when it cannot be read.
+    static func head(ofFileAt pathBytes: [UInt8], count: Int) -> [UInt8]? {
+        guard let (descriptor, _) = opened(pathBytes, O_RDONLY | O_NOCTTY) else { return nil }
+        defer { close(descriptor) }
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+        }
+    }
+
     /// Returns the status of a path that is a symbolic link; nil otherwise.
     ///
     /// It opens the link instead of calling `lstat`: a confined worker gets files from a broker

@@ -132,17 +132,20 @@ struct TouchedFiles: Sendable {
         ) { file in
             file.pathBytes
         } late: { file, info in
-            late(file, info)
+            late(file, info.map { HeadTypes.told($0) })
         } answer: { file in
-            try? FileInfo.queryNow(file)
+            try? FileInfo.queryNow(file, readsHead: false)
         }
-        var answers = await asked.ask(patience: DiskThreads.patience)[...]
+        let answers = await asked.ask(patience: DiskThreads.patience)
+        var infos = await HeadTypes.told(
+            answers.compactMap { $0 ?? nil }, patience: DiskThreads.patience, late: late)[...]
+        var rest = answers[...]
         var found: [(file: File, info: FileInfo?)] = []
         for file in files {
             if !file.isLocal {
                 found.append((file, try? await FileInfo.query(file)))
-            } else if let info = answers.popFirst() ?? nil {
-                found.append((file, info))
+            } else if let answer = rest.popFirst() ?? nil {
+                found.append((file, answer == nil ? nil : infos.popFirst()))
             }
         }
         return found.map { FileChange(folder: folder, file: $0.file, $0.info, ids: ids) }

@@ -39,7 +39,7 @@ final class DiskTurns: Sendable {
 
     private let lines = Mutex<[DiskTable.Disk: Line]>([:])
 
-    /// How a file is; one of a server is asked for without a thread.
+    /// How a file is, its type by its name; one of a server is asked for without a thread.
     ///
     /// - Throws: `GLibError` when there is no such file or it may not be asked about; `CancellationError`.
     @concurrent
@@ -49,7 +49,9 @@ final class DiskTurns: Sendable {
         let disk = DiskTable().disk(of: file)
         guard await begin(disk) else { throw CancellationError() }
         defer { end(disk) }
-        return try await DiskThreads.run { Result { try FileInfo.queryNow(file) } }.get()
+        return try await DiskThreads.run {
+            Result { try FileInfo.queryNow(file, readsHead: false) }
+        }.get()
     }
 
     /// Waits for a turn; false where nobody wants it any more.

@@ -47,6 +47,7 @@ enum LocationState: Sendable {
             switch info.kind {
             case .directory: return .folder(Subfolder(info))
             case .regular:
+                let info = await HeadTypes.told([info], patience: DiskThreads.patience)[0]
                 if let opened = SourceChoice.opened(info) { return .folder(opened) }
                 guard let parent = location.file.parent else { break }
                 return .file(

@@ -76,11 +76,14 @@ final class UnwatchedFolders: Sendable {
     }
 
     private static func answer(of place: Place) -> Answer {
-        let info = place.isList ? nil : try? FileInfo.queryNow(place.file, hidden: .dotted)
+        let info =
+            place.isList
+            ? nil : try? FileInfo.queryNow(place.file, hidden: .dotted, readsHead: false)
         var lost: [File] = []
         var changed: [(item: LibraryItem, version: ContentVersion)] = []
         for item in place.items {
-            guard let info = try? FileInfo.queryNow(item.file, hidden: .dotted) else {
+            guard let info = try? FileInfo.queryNow(item.file, hidden: .dotted, readsHead: false)
+            else {
                 // One that is gone has changed the list of files of a folder.
                 if place.isList { lost.append(item.file) }
                 continue
@@ -89,7 +92,7 @@ final class UnwatchedFolders: Sendable {
             if version != item.version { changed.append((item, version)) }
         }
         let mended = place.brokenLinks.filter { link in
-            (try? FileInfo.queryNow(link, hidden: .dotted))?.kind != .brokenLink
+            (try? FileInfo.queryNow(link, hidden: .dotted, readsHead: false))?.kind != .brokenLink
         }
         return Answer(
             place: place,
