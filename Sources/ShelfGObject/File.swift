@@ -148,7 +148,10 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     package var displayName: String {
         if let search = SearchAddress(self) { return search.title }
         let name = nameBytes
-        if !isLocal, name == [UInt8(ascii: "/")] { return BoundedText.name(placeName) }
+        // GIO calls the root of a server `.` where nothing stands behind its name.
+        if !isLocal, name == [UInt8(ascii: "/")] || name == [UInt8(ascii: ".")] {
+            return BoundedText.name(placeName)
+        }
         return Self.displayName(ofNameBytes: name)
     }
 

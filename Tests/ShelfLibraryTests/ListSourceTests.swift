@@ -130,6 +130,20 @@ final class ListSourceTests: XCTestCase {
         }
     }
 
+    func testAServerThatIsNamedByItselfIsShownByItsName() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write(
+                "list.m3u8",
+                "http://host.invalid\nhttps://127.0.0.1:9/\nsftp://me@host.invalid\n"
+                    + "http://host.invalid/a/\n")
+            let list = folder.file.child(named: "list.m3u8")
+            let (library, _) = open(Location(file: list))
+            XCTAssertEqual(
+                names(library), ["host.invalid", "127.0.0.1:9", "me@host.invalid", "a"])
+        }
+    }
+
     func testAPlaylistIsALiveShelf() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()
