@@ -179,7 +179,7 @@ struct ThumbnailMaker {
         {
             do {
                 var still = Preview(picture: try Self.thumbnail(ofFileAt: path, side: side))
-                still.facts = PhotoFacts(filmIn: opened)
+                still.facts = FilmHead(opened).facts
                 return .picture(still)
             } catch {
                 if error == .tookTooLong { return .refused(error) }

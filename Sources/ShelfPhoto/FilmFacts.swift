@@ -1,21 +1,23 @@
-/// Date, camera and location of a video, read from the head of its container without GStreamer.
+/// Date, camera, location and size of a video, read from the head of its container.
 ///
-/// MP4 and QuickTime (ISO/IEC 14496-12 and Apple's keys) and Matroska are read. Each level is
-/// bounded, so a broken file costs little.
+/// MP4 and QuickTime (ISO/IEC 14496-12 and Apple's keys), Matroska, AVI and the transport streams of
+/// AVCHD are read without GStreamer. Each level is bounded, so a broken file costs little.
 ///
 /// Design: docs/design/library.md#facts
 struct FilmFacts {
-    private(set) var taken: [Int]?
-    private(set) var maker: String?
-    private(set) var model: String?
+    var taken: [Int]?
+    var maker: String?
+    var model: String?
     private(set) var place: (latitude: Double, longitude: Double)?
+    /// Width and height in pixels as the film is shown; nil where they are not known.
+    var size: (width: Int, height: Int)?
 
-    private let read: (_ offset: Int, _ count: Int) -> [UInt8]
+    let read: (_ offset: Int, _ count: Int) -> [UInt8]
 
     /// The largest number of boxes that are examined.
-    private static let mostParts = 20_000
+    static let mostParts = 20_000
     /// The largest size of a text in bytes.
-    private static let longestText = 1_024
+    static let longestText = 1_024
 
     /// Reads a file.
     ///
@@ -28,6 +30,11 @@ struct FilmFacts {
             takeMatroska()
             return
         }
+        if start.text(at: 0) == "RIFF", start.text(at: 8) == "AVI " {
+            takeAVI()
+            return
+        }
+        if start.holds([0x47], at: 0) || start.holds([0x47], at: 4) { takeStream() }
         guard let kind = start.text(at: 4), Self.firstBoxes.contains(kind) else { return }
         for box in boxes(0..<Int.max) where box.type == Self.type("moov") { takeMovie(box.body) }
     }
@@ -37,7 +44,7 @@ struct FilmFacts {
 
     // MARK: - MP4 and QuickTime
 
-    private typealias Box = (type: Int, body: Range<Int>)
+    typealias Box = (type: Int, body: Range<Int>)
 
     private static func type(_ name: String) -> Int {
         name.unicodeScalars.reduce(0) { $0 << 8 | Int($1.value) }
@@ -68,6 +75,7 @@ struct FilmFacts {
         for box in boxes(movie) {
             switch box.type {
             case Self.type("mvhd"): created = created ?? time(ofHeader: box.body)
+            case Self.type("trak"): takeTrack(box.body)
             case Self.type("udta"): takeUserData(box.body)
             case Self.type("meta"): takeKeys(box.body)
             default: break
@@ -75,6 +83,25 @@ struct FilmFacts {
         }
         // The other dates are in the camera's time zone, this one is in UTC.
         taken = taken ?? created.flatMap(Self.clock)
+    }
+
+    /// Takes the size of the first track of pictures, turned by its matrix.
+    private mutating func takeTrack(_ track: Range<Int>) {
+        let parts = boxes(track)
+        guard size == nil, let header = parts.first(where: { $0.type == Self.type("tkhd") }),
+            let media = parts.first(where: { $0.type == Self.type("mdia") }),
+            boxes(media.body).contains(where: {
+                $0.type == Self.type("hdlr")
+                    && ByteReader(read($0.body.lowerBound + 8, 4)).text(at: 0) == "vide"
+            })
+        else { return }
+        let bytes = ByteReader(read(header.body.lowerBound, min(header.body.count, 96)))
+        let matrix = bytes.big(at: 0, 1) == 1 ? 52 : 40
+        guard let width = bytes.big(at: matrix + 36, 2), width > 0,
+            let height = bytes.big(at: matrix + 40, 2), height > 0
+        else { return }
+        let isSideways = bytes.big(at: matrix, 4) == 0 && bytes.big(at: matrix + 16, 4) == 0
+        size = isSideways ? (height, width) : (width, height)
     }
 
     /// The seconds from 1904 to 1970.
@@ -170,16 +197,48 @@ struct FilmFacts {
 
     private mutating func takeMatroska() {
         for segment in elements(0..<Int.max) where segment.type == 0x1853_8067 {
-            for about in elements(segment.body) where about.type == 0x1549_A966 {
-                for date in elements(about.body) where date.type == 0x4461 && date.body.count == 8 {
-                    let bits = read(date.body.lowerBound, 8).reduce(Int64(0)) {
-                        $0 << 8 | Int64($1)
+            for part in elements(segment.body) {
+                switch part.type {
+                case 0x1549_A966: takeAbout(part.body)
+                case 0x1654_AE6B:
+                    for track in elements(part.body) where track.type == 0xAE {
+                        takeMatroskaTrack(track.body)
                     }
-                    // Nanoseconds since 2001 in UTC.
-                    taken = taken ?? Self.clock(Int(bits / 1_000_000_000) + 978_307_200)
+                default: break
                 }
             }
         }
+    }
+
+    private mutating func takeAbout(_ about: Range<Int>) {
+        for date in elements(about) where date.type == 0x4461 && date.body.count == 8 {
+            let bits = read(date.body.lowerBound, 8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+            // Nanoseconds from 2001 on, in Greenwich.
+            taken = taken ?? Self.clock(Int(bits / 1_000_000_000) + 978_307_200)
+        }
+    }
+
+    /// Takes the size of the first track of pictures.
+    private mutating func takeMatroskaTrack(_ track: Range<Int>) {
+        let parts = elements(track)
+        guard size == nil, parts.contains(where: { $0.type == 0x83 && number($0.body) == 1 }),
+            let video = parts.first(where: { $0.type == 0xE0 })
+        else { return }
+        var numbers: [Int: Int] = [:]
+        for part in elements(video.body) { numbers[part.type] = number(part.body) }
+        guard let width = numbers[0xB0], let height = numbers[0xBA] else { return }
+        size = (width, height)
+        // Sizes to be shown in are in pixels, else they are of another unit, or only a proportion.
+        if let shown = numbers[0x54B0], let tall = numbers[0x54BA], numbers[0x54B2] ?? 0 == 0,
+            shown >= width || tall >= height
+        {
+            size = (shown, tall)
+        }
+    }
+
+    /// The number that an element is; 0 for longer ones than sizes and kinds are.
+    private func number(_ body: Range<Int>) -> Int {
+        body.count > 4 ? 0 : read(body.lowerBound, body.count).reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// Returns the elements in a part of a file, up to the first cluster.
@@ -230,18 +289,25 @@ struct FilmFacts {
     }
 }
 
-extension PhotoFacts {
-    /// Reads the facts of a video; all are nil if the file is none.
+/// Facts and size of a film; those of nothing where a file is none.
+package struct FilmHead: Hashable, Sendable {
+    /// Date, camera and location.
+    package private(set) var facts = PhotoFacts()
+    /// Width in pixels as the film is shown; 0 where that is not known.
+    package private(set) var width = 0
+    /// Height in pixels as the film is shown; 0 where that is not known.
+    package private(set) var height = 0
+
+    /// Reads a file.
     ///
-    /// - Parameter film: Returns bytes from an offset, at most `count`; fewer at the end of the
-    ///   file.
-    package init(film read: (_ offset: Int, _ count: Int) -> [UInt8]) {
-        self.init()
+    /// - Parameter read: Bytes from an offset, at most so many; fewer at the end of the file.
+    package init(_ read: (_ offset: Int, _ count: Int) -> [UInt8]) {
         withoutActuallyEscaping(read) { read in
             let film = FilmFacts(read)
-            taken = film.taken
-            camera = Self.camera(maker: film.maker, film.model)
-            (latitude, longitude) = (film.place?.latitude, film.place?.longitude)
+            facts.taken = film.taken
+            facts.camera = PhotoFacts.camera(maker: film.maker, film.model)
+            (facts.latitude, facts.longitude) = (film.place?.latitude, film.place?.longitude)
+            (width, height) = film.size ?? (0, 0)
         }
     }
 }

@@ -77,6 +77,23 @@ import Testing
 
     // MARK: - Sizes
 
+    @Test func filmsHaveTheSizeTheyAreShownIn() throws {
+        let picture = try jpegBytes(width: 64, height: 32)
+        func size(_ name: String, _ film: [UInt8]) -> [Int] {
+            folder.writeBytes(name, film)
+            let facts = FactsMaker.facts(of: folder.file.child(named: name), sidecars: [])
+            #expect(FactsRequest.facts(inReply: FactsRequest.reply([facts])) == [facts])
+            return [facts.width, facts.height]
+        }
+        let upright = mp4Bytes([picture], width: 64, height: 32, rate: 1)
+        #expect(size("a.mp4", upright) == [64, 32])
+        let turned = mp4Bytes([picture], width: 64, height: 32, rate: 1, axes: [0, 1, -1, 0])
+        #expect(size("turned.mov", turned) == [32, 64])
+        #expect(
+            size("a.mkv", matroskaBytes([picture], width: 64, height: 32, rate: 1)) == [64, 32])
+        #expect(size("a.avi", aviBytes([picture], width: 64, height: 32, rate: 1)) == [64, 32])
+    }
+
     @Test func aSizeThatCannotBeIsNotKnownAndIsToldLikeAnyOther() {
         func bitmap(_ width: Int, _ height: Int) -> [UInt8] {
             let numbers = [

@@ -17,7 +17,7 @@ package actor FactsCache {
     }
 
     /// What a file of this format begins with; another number for another format, or to find out all anew.
-    private static let signature: UInt64 = 0x3520_7374_6361_6673
+    private static let signature: UInt64 = 0x3620_7374_6361_6673
     private static let signatureByteCount = 8
     /// The number of bytes of facts, the key in two numbers, and the sum of all that.
     private static let headerByteCount = 32

@@ -21,8 +21,14 @@ enum FactsMaker {
     }
 
     private static func facts(_ opened: borrowing RegularFile, sidecars: [File]) -> ItemFacts {
+        let film = FilmHead(opened)
+        if film.width > 0 {
+            var facts = film.facts
+            for sidecar in sidecars { facts.take(fromSidecar: sidecar) }
+            return ItemFacts(facts, width: film.width, height: film.height)
+        }
         let metadata = PictureMetadata(opened)
-        var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts(filmIn: opened)
+        var photo = metadata.map { PhotoFacts($0) } ?? film.facts
         for sidecar in sidecars { photo.take(fromSidecar: sidecar) }
         let head = PictureHead(opened)
         var (width, height) = (head.width, head.height)
@@ -54,17 +60,19 @@ extension PictureHead {
     }
 }
 
+extension FilmHead {
+    /// Reads an open file.
+    init(_ file: borrowing RegularFile) {
+        self.init { file.bytes(at: $0, count: $1) }
+    }
+}
+
 extension PhotoFacts {
     /// Takes over what stands in a file.
     init(_ metadata: PictureMetadata) {
         var tags = metadata.texts("Xmp.dc.subject")
         if tags.isEmpty { tags = metadata.texts("Iptc.Application2.Keywords") }
         self.init({ metadata.text($0) }, tags: tags)
-    }
-
-    /// Takes over what an open file says if it is a film, else nothing.
-    init(filmIn file: borrowing RegularFile) {
-        self.init(film: { file.bytes(at: $0, count: $1) })
     }
 
     /// Takes over what a sidecar says of how a picture is liked, marked and called.
