@@ -27,7 +27,8 @@ package enum ContentType {
     /// The number of bytes that `guessed(fromNameBytes:head:)` looks at.
     static let headByteCount = 4_096
 
-    /// The type of files of this name is told by their first bytes: the name has no ending, or one of several kinds.
+    /// The type of files of this name is told by their first bytes: the name has no ending, or one
+    /// that several kinds of files have.
     static func isToldByHead(nameBytes name: [UInt8]) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return true }
         guard name.count - dot <= 6 else { return false }
@@ -35,12 +36,14 @@ package enum ContentType {
             String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
 
-    /// Endings of films that text, music or projects have as well, and the ending of fonts and formulas.
+    /// Endings of films that text, music or projects have as well, and the ending of fonts and
+    /// formulas.
     private static let headEndings: Set = ["ts", "ogg", "oga", "ogx", "mp2", "mpl", "jpx", "otf"]
 
     /// The type that a file's name and its first bytes say.
     ///
-    /// What has no ending and begins like text stays unknown, as most such files are not meant to be read.
+    /// A file that has no ending and begins like text stays unknown, as most such files are not
+    /// meant to be read.
     static func guessed(fromNameBytes name: [UInt8], head: [UInt8]) -> String {
         if head.starts(with: Array("OggS".utf8)), filmsInOgg.contains(where: { head.contains($0) })
         {
@@ -59,7 +62,7 @@ package enum ContentType {
         unsafe String(takingCString: g_content_type_guess(name, head, gsize(head.count), nil))
     }
 
-    /// Beginnings of the first packet of films; those of all streams stand before anything else.
+    /// Beginnings of the first packet of films; the first packets of all streams come first.
     private static let filmsInOgg = [
         Array("\u{80}theora".unicodeScalars.map { UInt8($0.value) }),
         Array("\u{1}video\0\0\0".utf8), Array("BBCD\0".utf8),
