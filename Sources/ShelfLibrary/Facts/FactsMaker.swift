@@ -29,6 +29,7 @@ enum FactsMaker {
         }
         let metadata = PictureMetadata(opened)
         var photo = metadata.map { PhotoFacts($0) } ?? film.facts
+        photo.taken = photo.taken ?? film.facts.taken
         for sidecar in sidecars { photo.take(fromSidecar: sidecar) }
         let head = PictureHead(opened)
         var (width, height) = (head.width, head.height)
