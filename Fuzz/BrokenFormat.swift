@@ -47,14 +47,17 @@ struct BrokenFormat: CustomTestStringConvertible, Sendable {
 
     private static let pictures = [
         BrokenFormat(
-            name: "PNG", type: "image/png", seeds: [png, try? pngBytes(0xFF)].compactMap(\.self),
+            name: "PNG", type: "image/png",
+            seeds: [png, try? pngBytes(0xFF), movingPNG].compactMap(\.self),
             mended: withRightSums),
         BrokenFormat(
             name: "JPEG", type: "image/jpeg", seeds: [jpeg, picture("jpeg", [("quality", "9")])]),
-        BrokenFormat(name: "TIFF", type: "image/tiff", seeds: [picture("tiff")]),
+        BrokenFormat(name: "TIFF", type: "image/tiff", seeds: [picture("tiff"), pages]),
         BrokenFormat(name: "raw", type: "image/x-adobe-dng", seeds: [raw]),
         BrokenFormat(name: "BMP", type: "image/bmp", seeds: [picture("bmp")]),
-        BrokenFormat(name: "ICO", type: "image/vnd.microsoft.icon", seeds: [picture("ico")]),
+        BrokenFormat(
+            name: "ICO", type: "image/vnd.microsoft.icon",
+            seeds: [picture("ico"), iconBytes([(40, png)])]),
         BrokenFormat(name: "GIF", type: "image/gif", seeds: [gif]),
         BrokenFormat(name: "TGA", type: "image/x-tga", seeds: [tga]),
         BrokenFormat(name: "ICNS", type: "image/x-icns", seeds: [icns]),
@@ -72,6 +75,14 @@ struct BrokenFormat: CustomTestStringConvertible, Sendable {
                         .utf8)
             ]),
     ]
+
+    private static let pages = tiffBytes([
+        TIFFPageBytes([1, 2, 3, 4], extra: 2), TIFFPageBytes([5, 6], extra: 1),
+    ])
+
+    /// Two frames, the second over a part of the first.
+    private static let movingPNG = try? animatedPNGBytes(
+        [PNGFrameBytes(0xFF, 0, 0, 20, 30), PNGFrameBytes(0xFF, 2, 3, 4, 5)], width: 20, height: 30)
 
     private static let gif: [UInt8] =
         Array("GIF89a".utf8) + [4, 0, 4, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

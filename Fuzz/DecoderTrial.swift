@@ -24,7 +24,10 @@ enum DecoderTrial {
                 $0, side: 256, page: 0, contentType: type, source: source, file: file, place: nil)
         }
         let facts = ThumbnailWorkerMessage.facts([.init(file: file, sidecars: [])])
-        let others = isArchive ? [.list(file), facts] : [facts]
+        let second = ThumbnailWorkerMessage.make(
+            .preview, side: 256, page: 1, contentType: type, source: source, file: file, place: nil)
+        let others =
+            isArchive ? [.list(file), facts] : type == "image/tiff" ? [facts, second] : [facts]
         return (pictures + others).map(\.line)
     }
 

@@ -215,6 +215,61 @@ package final class Pixbuf {
             UnsafeMutableRawBufferPointer(start: pixels, count: Int(count)), stride)
     }
 
+    /// Takes back that colours were multiplied by their alpha, as some decoders hand them over.
+    ///
+    /// A colour above its alpha shows that none was.
+    package func divideColorsByAlpha() {
+        guard hasAlpha else { return }
+        let (width, height) = (width, height)
+        unsafe changePixels { pixels, stride in
+            guard width > 0, (height - 1) * stride + width * 4 <= pixels.count else { return }
+            for isCounted in [false, true] {
+                for row in 0..<height {
+                    for place in Swift.stride(
+                        from: row * stride, to: row * stride + width * 4, by: 4)
+                    {
+                        let alpha = unsafe UInt32(pixels[place + 3])
+                        if alpha == 255 { continue }
+                        for index in place..<place + 3 {
+                            let colour = unsafe UInt32(pixels[index])
+                            if colour > alpha { return }
+                            guard isCounted, alpha > 0 else { continue }
+                            unsafe pixels[index] = UInt8((colour * 255 + alpha / 2) / alpha)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A picture of its own with the same pixels; nil without memory for it.
+    package func copy() -> Pixbuf? { unsafe Pixbuf(copying: pixbuf) }
+
+    /// Makes a part transparent, which must lie within the picture.
+    package func clear(x: Int, y: Int, width: Int, height: Int) {
+        guard
+            let part = unsafe gdk_pixbuf_new_subpixbuf(
+                pixbuf, Int32(x), Int32(y), Int32(width), Int32(height))
+        else { return }
+        unsafe gdk_pixbuf_fill(part, 0)
+        unsafe g_object_unref(UnsafeMutableRawPointer(part))
+    }
+
+    /// Draws another picture into a part, which must lie within this one.
+    ///
+    /// - Parameter isOver: What is transparent in the other shows what was there; else it takes the place of it.
+    package func draw(_ other: Pixbuf, x: Int, y: Int, isOver: Bool) {
+        let (width, height) = (Int32(other.width), Int32(other.height))
+        let (x, y) = (Int32(x), Int32(y))
+        if isOver, other.hasAlpha {
+            unsafe gdk_pixbuf_composite(
+                other.pixbuf, pixbuf, x, y, width, height, Double(x), Double(y), 1, 1,
+                GDK_INTERP_NEAREST, 255)
+        } else {
+            unsafe gdk_pixbuf_copy_area(other.pixbuf, 0, 0, width, height, pixbuf, x, y)
+        }
+    }
+
     /// A text the picture's file carried under a key, as PNG files do.
     package func text(_ key: String) -> String? {
         unsafe String(cStringOrNil: gdk_pixbuf_get_option(pixbuf, "tEXt::\(key)"))

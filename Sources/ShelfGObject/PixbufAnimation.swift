@@ -19,6 +19,8 @@ package final class PixbufAnimation {
             let iterator = unsafe gdk_pixbuf_animation_get_iter(animation, &time)
         else { return nil }
         unsafe self.iterator = unsafe iterator
+        // Between two frames some loaders show the one before.
+        time.tv_usec = 1_000
     }
 
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(iterator)) }
@@ -38,7 +40,8 @@ package final class PixbufAnimation {
     /// Goes on to the next frame; after the last to the first, where the file wants that.
     package func advance() {
         guard let milliseconds else { return }
-        let microseconds = Int(time.tv_usec) + milliseconds * 1_000
+        // Some frames take no time.
+        let microseconds = Int(time.tv_usec) + max(1, milliseconds) * 1_000
         time.tv_sec += microseconds / 1_000_000
         time.tv_usec = microseconds % 1_000_000
         unsafe gdk_pixbuf_animation_iter_advance(iterator, &time)

@@ -30,9 +30,9 @@ package final class AnimationPlayer {
     /// The longest side of a frame that is looked at closely, in pixels.
     package static let largestSide = 2_048
 
-    /// Whether files of a type may hold pictures that move.
-    package static func mayPlay(_ contentType: String) -> Bool {
-        ["image/gif", "image/webp", "application/x-navi-animation"].contains(contentType)
+    /// A file may hold a picture that moves: its head says so, or it is of a type whose head does not.
+    package static func mayPlay(_ contentType: String, isMoving: Bool) -> Bool {
+        isMoving || ["image/gif", "application/x-navi-animation"].contains(contentType)
     }
 
     /// Begins to play an item: a picture that moves, or glimpses of a film.

@@ -37,7 +37,7 @@ final class PictureDetails {
             let part = whole.cropped(x: cut.x, y: cut.y, width: cut.width, height: cut.height)
         else { throw .broken }
         var facts = PhotoFacts()
-        facts.profile = part.showColorsOfScreens(from: whole.profile)
+        facts.profile = part.showColorsOfScreens(from: whole.profile(file, head))
         return ThumbnailMaker.Preview(part.fitted(to: side).oriented(turn), width, height, facts)
     }
 
@@ -48,10 +48,11 @@ final class PictureDetails {
         if let last, last.source == source { return last.picture }
         last = nil
         let path = file.descriptorPath
-        guard let header = Pixbuf.header(ofFileAt: path), !header.isScalable,
+        guard let header = Pixbuf.header(of: file, head), !header.isScalable,
             Self.isBearable(header, region, isOpaque: head.isOpaque),
             let picture = try? Pixbuf(path: path)
         else { throw .nothing }
+        if head.multipliesColors { picture.divideColorsByAlpha() }
         last = (source, picture)
         return picture
     }

@@ -1,20 +1,44 @@
 import ShelfGObject
+import ShelfPhoto
+
+/// A picture that moves, frame after frame.
+protocol MovingPicture: AnyObject {
+    /// The frame it is at; nil when that cannot be decoded.
+    var frame: Pixbuf? { get }
+    /// How long the frame stays, in milliseconds; nil for ever.
+    var milliseconds: Int? { get }
+    /// Goes on to the next frame; after the last to the first, where the file wants that.
+    func advance()
+}
+
+extension PixbufAnimation: MovingPicture {}
 
 /// The file whose frames a worker is asked for.
 struct PlayedPicture {
     let file: File
-    let animation: PixbufAnimation
+    let animation: any MovingPicture
+    private let orientation: Int
 
     /// Opens a file of this machine; nil when nothing moves in it.
     init?(_ file: File) {
-        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path),
-            let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
-            ThumbnailMaker.isAcceptable(header),
-            let animation = PixbufAnimation(path: opened.descriptorPath)
+        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
         else { return nil }
+        let head = PictureHead(opened)
+        guard let header = Pixbuf.header(of: opened, head), ThumbnailMaker.isAcceptable(header)
+        else { return nil }
+        if header.format == "png" {
+            guard let moving = MovingPNG(opened) else { return nil }
+            animation = moving
+        } else {
+            guard let moving = PixbufAnimation(path: opened.descriptorPath) else { return nil }
+            animation = moving
+        }
         self.file = file
-        self.animation = animation
+        orientation = head.turn.numberForPixels
     }
+
+    /// The frame it is at, turned as the file says.
+    var frame: Pixbuf? { animation.frame?.oriented(orientation) }
 }
 
 /// What a worker is asked for the frames of: a picture that moves, or a film.
@@ -43,9 +67,9 @@ struct Played {
         film = nil
         if picture?.file == file { picture?.animation.advance() } else { picture = nil }
         picture = picture ?? PlayedPicture(file)
-        guard let animation = picture?.animation, let frame = animation.frame else { return nil }
+        guard let picture, let frame = picture.frame else { return nil }
         return Frame(
             picture: frame.fitted(to: side), fullWidth: frame.width, fullHeight: frame.height,
-            milliseconds: animation.milliseconds)
+            milliseconds: picture.animation.milliseconds)
     }
 }

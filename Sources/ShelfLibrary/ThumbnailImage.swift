@@ -23,12 +23,14 @@ package struct ThumbnailImage: Sendable {
     package let pageCount: Int
     /// Whether it is drawn at any size, with as many pixels as are wanted.
     package let isDrawing: Bool
+    /// Its file holds a sequence of pictures that is played; not known of GIF.
+    package let isMoving: Bool
 
     /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
     package init?(
         width: Int, height: Int, fullWidth: Int, fullHeight: Int, hasAlpha: Bool,
         pixels: SharedBytes, facts: PhotoFacts = PhotoFacts(), milliseconds: Int? = nil,
-        pageCount: Int = 1, isDrawing: Bool = false
+        pageCount: Int = 1, isDrawing: Bool = false, isMoving: Bool = false
     ) {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15, fullWidth > 0,
             fullHeight > 0,
@@ -44,5 +46,6 @@ package struct ThumbnailImage: Sendable {
         self.milliseconds = milliseconds
         self.pageCount = pageCount
         self.isDrawing = isDrawing
+        self.isMoving = isMoving
     }
 }

@@ -65,13 +65,17 @@ struct ThumbnailMaker {
         }
         guard !cache.hasFailed(file, source) else { return Answer() }
         var facts = PictureFacts(source: source, contentType: contentType)
-        if let drawing = DrawingText.readable(opened, contentType: contentType) { opened = drawing }
-        let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+        var typeKnown: String?
+        if let readable = ReadablePicture.file(opened, contentType: contentType) {
+            opened = readable
+            typeKnown = contentType
+        }
+        let header = Pixbuf.header(of: opened)
         if header == nil, contentType == ContentType.unknown {
             // Most likely never meant to be a picture: nothing to remember.
             return Answer()
         }
-        facts.contentType = header?.contentType ?? contentType
+        facts.contentType = typeKnown ?? header?.contentType ?? contentType
         facts.width = header?.width
         facts.height = header?.height
         let made: Made
@@ -98,7 +102,7 @@ struct ThumbnailMaker {
     private func memberAnswer(of file: File, side: Int, _ contentType: String) -> Answer {
         do {
             let opened = try drawable(file, contentType)
-            let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+            let header = Pixbuf.header(of: opened)
             return Answer(
                 picture: try make(opened, at: nil, header, contentType, side).pixbuf.fitted(
                     to: side))
@@ -112,7 +116,7 @@ struct ThumbnailMaker {
         _ file: File, _ contentType: String
     ) throws(PageRefusal) -> RegularFile {
         let opened = try members.opened(file)
-        if let drawing = DrawingText.readable(opened, contentType: contentType) { return drawing }
+        if let readable = ReadablePicture.file(opened, contentType: contentType) { return readable }
         return opened
     }
 
@@ -128,6 +132,8 @@ struct ThumbnailMaker {
         var isDrawing = false
         /// How many pages the file has.
         var pageCount = 1
+        /// The file holds a sequence of pictures that is played.
+        var isMoving = false
 
         /// All there is of a picture.
         init(picture: Pixbuf) {
@@ -171,7 +177,9 @@ struct ThumbnailMaker {
             refusal = reason
         }
         // A name may say what its file is not.
-        if let picture = picture(opened, of: file, side: side, contentType: contentType) {
+        if let picture = picture(
+            opened, of: file, side: side, page: page, contentType: contentType)
+        {
             return .picture(picture)
         }
         if refusal == .nothing, file.isLocal, let path = file.pathBytes,
@@ -188,78 +196,14 @@ struct ThumbnailMaker {
         if refusal == .nothing, opened.size > 0, PictureLoader.isMissing(for: contentType) {
             return .refused(.notInstalled)
         }
-        guard refusal == .nothing, Pixbuf.header(ofFileAt: opened.descriptorPath) == nil,
-            opened.size > 0
-        else { return .refused(refusal) }
+        guard refusal == .nothing, Pixbuf.header(of: opened) == nil, opened.size > 0 else {
+            return .refused(refusal == .nothing && page > 0 ? .broken : refusal)
+        }
         let head = opened.head(DocumentText.largestByteCount)
         guard let text = DocumentText.text(head, isCut: head.count < opened.size) else {
             return .refused(refusal)
         }
         return .text(text)
-    }
-
-    /// The picture decoded from the file itself, at most `side` pixels wide and high; nil when there
-    /// is none.
-    func picture(
-        _ opened: borrowing RegularFile, of file: File, side: Int, contentType: String
-    ) -> Preview? {
-        let path = opened.descriptorPath
-        let metadata = PictureMetadata(opened)
-        let made =
-            EmbeddedPicture.isPreferred(for: contentType)
-            ? metadata.flatMap { EmbeddedPicture.found(in: $0, side: side) } : nil
-        guard var preview = made ?? Self.decoded(path, side: side) else { return nil }
-        let profile = preview.facts.profile
-        if let metadata, !preview.isDrawing { preview.facts = PhotoFacts(metadata) }
-        for places in Sidecars.places(besides: file) {
-            if let sidecar = places.first(where: Self.isThere) {
-                preview.facts.take(fromSidecar: sidecar)
-            }
-        }
-        preview.facts.profile = profile
-        return preview
-    }
-
-    private static func isThere(_ file: File) -> Bool {
-        guard file.isLocal, let path = file.pathBytes else { return false }
-        return RegularFile(pathBytes: path) != nil
-    }
-
-    /// The picture in a file that lies in memory, at most `side` pixels wide and high.
-    static func decoded(_ bytes: [UInt8], side: Int) -> Preview? {
-        guard let memory = MemoryFile(bytes) else { return nil }
-        return decoded(memory.descriptorPath, side: side)
-    }
-
-    /// The picture in the file at a path, at most `side` pixels wide and high.
-    ///
-    /// - Parameter orientation: Which way up it is where it does not say so itself, as EXIF numbers it.
-    static func decoded(_ path: String, side: Int, orientation: Int = 1) -> Preview? {
-        let head = PictureHead(path: path)
-        guard let header = Pixbuf.header(ofFileAt: path),
-            isAcceptable(header, isOpaque: head?.isOpaque ?? false)
-        else { return nil }
-        let longest = max(header.width, header.height)
-        let side = min(
-            side,
-            PreviewLimit.longestSide(width: Double(header.width), height: Double(header.height)))
-        let made =
-            header.isScalable || longest > side
-            ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)
-        guard let made else { return nil }
-        var facts = PhotoFacts()
-        facts.profile = made.showColorsOfScreens()
-        let number = head?.turn.numberForPixels ?? 1
-        let picture = made.oriented(number == 1 ? orientation : number)
-        var (width, height) = (header.width, header.height)
-        var isSideways = (5...8).contains(made.orientation ?? 1)
-        if let head, case .byDecoder(let isTurned) = head.turn, head.width > 0, head.height > 0 {
-            (width, height, isSideways) = (head.width, head.height, isTurned)
-        }
-        if isSideways { swap(&width, &height) }
-        var preview = Preview(picture, width, height, facts)
-        preview.isDrawing = header.isScalable
-        return preview
     }
 
     /// What a thumbnailer of the system draws of a file, which another process has it do.
@@ -339,19 +283,21 @@ struct ThumbnailMaker {
         _ file: borrowing RegularFile, _ header: Pixbuf.Header, _ side: Int
     ) -> Made? {
         let path = file.descriptorPath
-        let turn = PictureHead(file).turn
+        let head = PictureHead(file)
         let longest = max(header.width, header.height)
         if longest <= side {
             // Small pictures are shown as they are, drawings as large as wanted.
             let pixbuf =
                 header.isScalable ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)
-            return pixbuf.map { (finished($0, turn), nil) }
+            return pixbuf.map { (finished($0, file, head), nil) }
         }
         let size = ThumbnailCache.Size.covering(side)
         let wanted = min(size?.side ?? side, longest)
         let pixbuf =
-            coarsePicture(file, header, side: wanted) ?? (try? Pixbuf(path: path, fitting: wanted))
-        return pixbuf.map { (finished($0, turn), size) }
+            coarsePicture(file, header, side: wanted)
+            ?? (head.multipliesColors
+                ? try? Pixbuf(path: path) : try? Pixbuf(path: path, fitting: wanted))
+        return pixbuf.map { (finished($0, file, head).fitted(to: wanted), size) }
     }
 
     /// More bytes than these are not looked through for scans.
@@ -372,9 +318,11 @@ struct ThumbnailMaker {
         return try? Pixbuf(path: memory.descriptorPath, fitting: side)
     }
 
-    private func finished(_ pixbuf: Pixbuf, _ turn: PictureTurn) -> Pixbuf {
-        pixbuf.showColorsOfScreens()
-        return pixbuf.oriented(turn.numberForPixels)
+    private func finished(
+        _ pixbuf: Pixbuf, _ file: borrowing RegularFile, _ head: PictureHead
+    ) -> Pixbuf {
+        pixbuf.showColorsOfScreens(file, head)
+        return pixbuf.oriented(head.turn.numberForPixels)
     }
 }
 

@@ -54,6 +54,8 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     var pageCount = 0
     /// Whether what is shown is drawn at any size.
     var isDrawing = false
+    /// The file holds a sequence of pictures that is played.
+    var isMoving = false
 
     static let failed = ThumbnailReplyHeader(kind: .refused(.nothing))
 
@@ -65,7 +67,8 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     var bytes: [UInt8] {
         [
             kind.number, width, height, fullWidth, fullHeight, hasAlpha ? 1 : 0, payloadCount,
-            factsCount, milliseconds, pageCount, isDrawing ? 1 : 0,
+            factsCount, milliseconds, pageCount,
+            (isDrawing ? 1 : 0) | (isMoving ? 2 : 0),
         ]
         .flatMap { number in
             let number = UInt32(number)
@@ -79,12 +82,13 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
         let numbers = (0..<11).map { index in
             (0..<4).reduce(0) { $0 | Int(bytes[4 * index + $1]) << (8 * $1) }
         }
-        guard let kind = Kind(number: numbers[0]), numbers[5] <= 1, numbers[10] <= 1,
+        guard let kind = Kind(number: numbers[0]), numbers[5] <= 1, numbers[10] <= 3,
             numbers[6] <= Self.largestPayload, numbers[7] <= PhotoFacts.largestByteCount
         else { return nil }
         self.init(kind: kind, payloadCount: numbers[6])
         (width, height, fullWidth, fullHeight) = (numbers[1], numbers[2], numbers[3], numbers[4])
         (hasAlpha, factsCount, milliseconds) = (numbers[5] == 1, numbers[7], numbers[8])
-        (pageCount, isDrawing) = (numbers[9], numbers[10] == 1)
+        (pageCount, isDrawing) = (numbers[9], numbers[10] & 1 == 1)
+        isMoving = numbers[10] & 2 == 2
     }
 }

@@ -189,7 +189,8 @@ final class WorkerConnection<Request: WorkerRequest> {
             width: header.width, height: header.height, fullWidth: header.fullWidth,
             fullHeight: header.fullHeight, hasAlpha: header.hasAlpha, pixels: pixels,
             facts: facts, milliseconds: header.milliseconds == 0 ? nil : header.milliseconds,
-            pageCount: max(1, header.pageCount), isDrawing: header.isDrawing
+            pageCount: max(1, header.pageCount), isDrawing: header.isDrawing,
+            isMoving: header.isMoving
         ).map { .loaded($0) } ?? .failed(.nothing)
     }
 }

@@ -10,6 +10,14 @@ package struct PictureHead: Hashable, Sendable {
     package private(set) var isOpaque = false
     /// Orientation of the picture.
     package private(set) var turn: PictureTurn
+    /// The file is a WebP picture.
+    package private(set) var isWebP = false
+    /// The file holds a sequence of pictures that is played; not known of GIF.
+    package private(set) var isMoving = false
+    /// The decoder hands over colours that are multiplied by their alpha, as that of TIFF does.
+    package private(set) var multipliesColors = false
+    /// Where the colour profile stands in the file, if its decoder does not hand it over: of WebP.
+    package private(set) var profilePlace: Range<Int>?
 
     /// Reads a file.
     ///
@@ -33,6 +41,9 @@ package struct PictureHead: Hashable, Sendable {
         } else if let size = HEIFSize(read) {
             (width, height) = (size.width, size.height)
             turn = .byDecoder(isSideways: size.isSideways)
+            isMoving = start.text(at: 8).map(Self.sequences.contains) ?? false
+        } else {
+            multipliesColors = TIFFPages.multipliesColors(read)
         }
     }
 
@@ -40,6 +51,10 @@ package struct PictureHead: Hashable, Sendable {
     private static let mostChunks = 20_000
     /// The largest EXIF block that is read, in bytes.
     private static let mostExifBytes = 1 << 20
+    /// Larger profiles are not taken for any.
+    private static let mostProfileBytes = 4 << 20
+    /// Brands of sequences of pictures (ISO/IEC 23008-12, AVIF).
+    private static let sequences: Set = ["avis", "msf1", "hevc", "hevx", "hevm", "hevs"]
 
     private mutating func takePNG(_ read: (Int, Int) -> [UInt8]) {
         turn = .byNumber(1)
@@ -53,6 +68,7 @@ package struct PictureHead: Hashable, Sendable {
                 (width, height) = (chunk.big(at: 8, 4) ?? 0, chunk.big(at: 12, 4) ?? 0)
                 // The other colour types have alpha.
                 isOpaque = chunk.big(at: 17, 1).map { [0, 2, 3].contains($0) } ?? false
+            case "acTL": isMoving = (chunk.big(at: 8, 4) ?? 0) > 1
             case "tRNS": isOpaque = false
             case "eXIf":
                 takeExif(read(place + 8, min(count, Self.mostExifBytes)))
@@ -69,12 +85,14 @@ package struct PictureHead: Hashable, Sendable {
 
     private mutating func takeWebP(_ read: (Int, Int) -> [UInt8]) {
         turn = .byNumber(1)
+        isWebP = true
         var place = 12
         for _ in 0..<Self.mostChunks {
             let chunk = ByteReader(read(place, 18))
             guard let type = chunk.text(at: 0), let count = chunk.little(at: 4, 4) else { return }
             switch type {
             case "VP8X":
+                isMoving = (chunk.little(at: 8, 1) ?? 0) & 2 != 0
                 width = chunk.little(at: 12, 3).map { $0 + 1 } ?? 0
                 height = chunk.little(at: 15, 3).map { $0 + 1 } ?? 0
             case "VP8 " where width == 0:
@@ -87,6 +105,8 @@ package struct PictureHead: Hashable, Sendable {
                 guard chunk.holds([0x2F], at: 8), let bits = chunk.little(at: 9, 4) else { return }
                 (width, height) = (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
                 return
+            case "ICCP" where count <= Self.mostProfileBytes:
+                profilePlace = place + 8..<place + 8 + count
             case "EXIF": return takeExif(read(place + 8, min(count, Self.mostExifBytes)))
             default: break
             }

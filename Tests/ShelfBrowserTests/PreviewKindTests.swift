@@ -62,6 +62,50 @@ final class PreviewKindTests: XCTestCase {
         }
     }
 
+    func testPagesOfATIFFFileAreTurnedAndCounted() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes(
+                "a.tif",
+                tiffBytes([TIFFPageBytes([255, 0, 0]), TIFFPageBytes([0, 255, 0])]))
+            let stage = PreviewFixture(["a.tif"], type: "image/tiff", in: folder.path, reads: true)
+            let preview: Preview = stage.preview
+            stage.present()
+            XCTAssertTrue(pump(seconds: 20) { preview.pages.label == "1 of 2" }, "not counted")
+            preview.carryOut(.page(1))
+            XCTAssertEqual(preview.pages.label, "2 of 2")
+            var rows: [[UInt32]] = []
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    rows = stage.window.picture()?.pixelRows ?? []
+                    return rows.joined().contains(0xFF00_FF00)
+                }, "no second page")
+            preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    func testASequenceThatCannotBePlayedSaysSoOverItsFirstPicture() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            // Its frames lie outside of the picture that stands for them.
+            let frames = [
+                PNGFrameBytes(0x00FF_00FF, 1, 0, 40, 30), PNGFrameBytes(0xFF, 1, 0, 40, 30),
+            ]
+            folder.writeBytes(
+                "a.png",
+                try animatedPNGBytes(frames, width: 40, height: 30, hidden: 0xFF00_00FF))
+            folder.writeBytes("b.png", try pngBytes(0xFF))
+            let stage = PreviewFixture(["a.png", "b.png"], in: folder.path, reads: true)
+            let said = "Only the first picture of “a.png” can be shown"
+            stage.present()
+            XCTAssertTrue(pump(seconds: 20) { stage.status == said }, stage.status ?? "nothing")
+            XCTAssertTrue(pump(seconds: 20) { stage.preview.canvas.texture != nil })
+            stage.preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
     func testWhatCanBeSeenThroughIsShownOnSquares() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -51,6 +51,75 @@ final class AnimationPlayerTests: XCTestCase {
         }
     }
 
+    func testFramesOfAnimatedPNGAreDrawnOverEachOther() throws {
+        try MainActor.assumeIsolated {
+            // The upper left pixel is what is looked at.
+            var frames = [
+                PNGFrameBytes(0xFF00_00FF, 0, 0, 4, 4), PNGFrameBytes(0x00FF_00FF, 0, 0, 2, 2),
+                PNGFrameBytes(0x00FF_0000, 0, 0, 4, 4), PNGFrameBytes(0x0000_FFFF, 3, 3, 1, 1),
+            ]
+            frames[1].disposal = 2
+            frames[2].isOver = true
+            let playing = try Playing(
+                animatedPNGBytes(frames, width: 4, height: 4), name: "a.png")
+            playing.drawsAtOnce = true
+            XCTAssertTrue(pump { playing.colors.count >= 6 }, "\(playing.colors)")
+            XCTAssertEqual(
+                playing.colors.prefix(6), ["red", "green", "red", "red", "red", "green"])
+        }
+    }
+
+    func testAnAnimatedPNGStaysAtItsEndAndABrokenOneWhereItBreaks() throws {
+        try MainActor.assumeIsolated {
+            let frames = [
+                PNGFrameBytes(0xFF00_00FF, 0, 0, 4, 4), PNGFrameBytes(0x00FF_00FF, 0, 0, 4, 4),
+            ]
+            let bytes = try animatedPNGBytes(
+                frames, width: 4, height: 4, hidden: 0xFFFF_FFFF, rounds: 2)
+            for (bytes, colors) in [
+                (bytes, ["red", "green", "red", "green"]), (Array(bytes.dropLast(30)), ["red"]),
+            ] {
+                let playing = try Playing(bytes, name: "a.png")
+                playing.drawsAtOnce = true
+                XCTAssertTrue(pump { playing.player.isOver }, "\(playing.colors)")
+                XCTAssertEqual(playing.colors, colors)
+            }
+            let still = try Playing(try pngBytes(0xFF), name: "a.png")
+            XCTAssertTrue(pump { still.player.isOver })
+            XCTAssertEqual(still.colors, [])
+        }
+    }
+
+    func testAPlayerIsBegunForWhatMayMoveOnly() {
+        MainActor.assumeIsolated {
+            XCTAssertTrue(AnimationPlayer.mayPlay("image/gif", isMoving: false))
+            XCTAssertTrue(AnimationPlayer.mayPlay("image/png", isMoving: true))
+            XCTAssertFalse(AnimationPlayer.mayPlay("image/png", isMoving: false))
+            XCTAssertFalse(AnimationPlayer.mayPlay("image/webp", isMoving: false))
+        }
+    }
+
+    func testEachFrameOfAnAnimatedWebPIsShown() throws {
+        try MainActor.assumeIsolated {
+            guard Pixbuf.contentTypes.contains("image/webp") else {
+                throw XCTSkip("webp-pixbuf-loader is not installed")
+            }
+            let playing = try Playing(Self.webP, name: "a.webp")
+            playing.drawsAtOnce = true
+            XCTAssertTrue(pump { playing.colors.count >= 4 }, "\(playing.colors)")
+            let names = playing.colors.prefix(4).map { $0.hasPrefix("[255, 0, 0") ? "blue" : $0 }
+            XCTAssertEqual(names, ["red", "green", "blue", "red"])
+        }
+    }
+
+    /// Red, green and blue, for 20 ms each.
+    private static let webP = Base64.bytes(
+        """
+        UklGRrQAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAAAAAAAAABBTk1GKAAAAAAAAAAAAAMAAAMAABQAAA\
+        JWUDhMDwAAAC8DwAAABxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAAMAAAMAABQAAABWUDhMDwAAAC8DwAAAB9D/iP4H\
+        IqL/AQBBTk1GKAAAAAAAAAAAAAMAAAMAABQAAABWUDhMDwAAAC8DwAAABxDR//4HIqL/AQA=
+        """)
+
     /// A GIF file of one pixel, red and green in turn, for 20 ms each.
     private static func gif(frames: Int, isEndless: Bool) -> [UInt8] {
         let head: [UInt8] = [1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0xFF, 0]
@@ -72,9 +141,9 @@ private final class Playing {
     var drawsAtOnce = false
     private let folder = TemporaryFolder()
 
-    init(_ bytes: [UInt8]) throws {
-        folder.writeBytes("a.gif", bytes)
-        let info = try FileInfo.queryNow(folder.file.child(named: "a.gif"))
+    init(_ bytes: [UInt8], name: String = "a.gif") throws {
+        folder.writeBytes(name, bytes)
+        let info = try FileInfo.queryNow(folder.file.child(named: name))
         player = AnimationPlayer(
             LibraryItem(id: ItemID(1), info: info),
             command: WorkerEntry.command(cacheHome: "\(folder.path)/.cache"))

@@ -258,7 +258,7 @@ final class PhotoTests: XCTestCase {
 }
 
 /// An ICC profile whose red is what screens take for green, and the other way round.
-private enum Profile {
+enum Profile {
     private static func number(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
     }

@@ -123,6 +123,23 @@ import Testing
         #expect(!Self.head(Self.webP([("VP8L", [0x2F, 0, 0, 0, 0])])).isOpaque)
     }
 
+    @Test func headsTellOfProfilesAndOfPicturesThatMove() {
+        func extended(_ flags: UInt8) -> [UInt8] { [flags, 0, 0, 0, 7, 0, 0, 5, 0, 0] }
+        let profile: [UInt8] = [9, 8, 7]
+        let webP = Self.webP([("VP8X", extended(0x22)), ("ICCP", profile), ("EXIF", [])])
+        let head = Self.head(webP)
+        #expect(head.isWebP && head.isMoving)
+        #expect(head.profilePlace.map { Array(webP[$0]) } == profile)
+        let still = Self.head(Self.webP([("VP8X", extended(0)), ("EXIF", [])]))
+        #expect(still.isWebP && !still.isMoving && still.profilePlace == nil)
+        for brand in ["avis", "msf1", "hevc"] {
+            #expect(Self.head(Self.heif([], brand: brand)).isMoving)
+        }
+        for brand in ["avif", "heic", "mif1"] {
+            #expect(!Self.head(Self.heif([], brand: brand)).isMoving)
+        }
+    }
+
     @Test func plainWebPHasItsSizeInItsPicture() {
         var lossy: [UInt8] = [1, 2, 3, 0x9D, 0x01, 0x2A]
         lossy += little(320 | 0x4000, 2)

@@ -7,8 +7,12 @@ import ShelfLibrary
 /// Design: docs/design/preview.md#pictures-that-move
 extension Preview {
     /// Plays the item that is shown, if it may move; where the desktop wants no motion it waits.
-    func play(_ item: LibraryItem) {
-        guard isOpen, player == nil, AnimationPlayer.mayPlay(item.contentType) else { return }
+    ///
+    /// - Parameter isMoving: The file says that it moves, so it is told when it does not.
+    func play(_ item: LibraryItem, isMoving: Bool) {
+        guard isOpen, player == nil,
+            AnimationPlayer.mayPlay(item.contentType, isMoving: isMoving)
+        else { return }
         let player = AnimationPlayer(item)
         player.isPaused = !widget.isAnimated
         player.onFrame = { [weak self] frame in
@@ -19,6 +23,11 @@ extension Preview {
             else { return }
             self.isMoving = true
             self.canvas.texture = texture
+        }
+        player.onEnd = { [weak self] in
+            guard let self, isMoving, !self.isMoving, item.container == nil else { return }
+            self.say(
+                localized("Only the first picture of “{name}” can be shown", ["name": item.name]))
         }
         self.player = player
     }

@@ -267,7 +267,7 @@ final class Preview {
                 MainLoop.next { [weak self] in self?.want() }
             }
             showFacts()
-            play(item)
+            play(item, isMoving: picture.isMoving)
         } else {
             showStandIn(for: item)
         }

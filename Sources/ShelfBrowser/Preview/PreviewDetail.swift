@@ -158,8 +158,10 @@ struct PreviewDetails {
         known[page] = Known(detail: detail, reduction: wish.reduction, version: request.version)
     }
 
-    /// A worker has refused a detail of these contents.
-    func isRefused(_ page: Page) -> Bool { refused[page.id] == page.item.version }
+    /// A worker has refused a detail of these contents, or would: only first pages have details.
+    func isRefused(_ page: Page) -> Bool {
+        page.number > 0 || refused[page.id] == page.item.version
+    }
 
     /// Asks for no detail of these contents any more.
     mutating func refuse(_ request: ThumbnailRequest) {

@@ -17,12 +17,15 @@ final class PreviewPictures {
         let pageCount: Int
         /// Whether it is drawn at any size, so that it may have more pixels than what it is made of.
         let isDrawing: Bool
+        /// Its file holds a sequence of pictures that is played.
+        let isMoving: Bool
 
         init(_ image: ThumbnailImage, _ texture: Texture, for request: ThumbnailRequest) {
             self.texture = texture
             (version, side) = (request.version, request.side)
             (fullWidth, fullHeight) = (Double(image.fullWidth), Double(image.fullHeight))
             (facts, pageCount, isDrawing) = (image.facts, image.pageCount, image.isDrawing)
+            isMoving = image.isMoving
         }
 
         /// Whether it has all there is, or at least so many pixels along its longer side.

@@ -151,7 +151,7 @@ enum Decoder {
         (header.fullWidth, header.fullHeight) = (answer.fullWidth, answer.fullHeight)
         (header.hasAlpha, header.factsCount) = (pixels.hasAlpha, facts.count)
         (header.milliseconds, header.pageCount) = (milliseconds, answer.pageCount)
-        header.isDrawing = answer.isDrawing
+        (header.isDrawing, header.isMoving) = (answer.isDrawing, answer.isMoving)
         return header.bytes + pixels.bytes + facts
     }
 }

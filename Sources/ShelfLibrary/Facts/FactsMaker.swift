@@ -37,9 +37,10 @@ enum FactsMaker {
             (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
         }
         if width <= 0 || height <= 0 {
-            var header = Pixbuf.header(ofFileAt: opened.descriptorPath)
-            if header == nil, let drawing = DrawingText.readable(opened) {
-                header = Pixbuf.header(ofFileAt: drawing.descriptorPath)
+            var header = Pixbuf.header(of: opened, head)
+            if header == nil || header?.format == "ico", let readable = ReadablePicture.file(opened)
+            {
+                header = Pixbuf.header(of: readable)
             }
             (width, height) = (header?.width ?? 0, header?.height ?? 0)
         }
@@ -52,12 +53,6 @@ extension PictureHead {
     /// Reads an open file.
     init(_ file: borrowing RegularFile) {
         self.init { file.bytes(at: $0, count: $1) }
-    }
-
-    /// Reads the file at a path; nil when there is none.
-    init?(path: String) {
-        guard let file = RegularFile(pathBytes: Array(path.utf8)) else { return nil }
-        self.init(file)
     }
 }
 
