@@ -103,6 +103,12 @@ extension BrowserWindow {
         notices.add(error.description, isPassing: false)
     }
 
+    /// Says something that concerns no place, once there is something to say it over.
+    func mention(_ words: String) {
+        notices.add(words, isPassing: false)
+        onProgress()
+    }
+
     /// Whether the library has been read to its end.
     var isReadingDone: Bool { !progress.isReading }
 }

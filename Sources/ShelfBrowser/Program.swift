@@ -29,6 +29,8 @@ package final class Program {
     private var lastCall: DelayedCall?
     /// Whether windows are about to come back.
     var isRestoring = false
+    /// What the first window is to say.
+    var unsaid: [String] = []
     private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []
     }
@@ -271,6 +273,7 @@ package final class Program {
         forgetRenderer()
         forgetRenderer = {}
         window.shown?.bringPlacesBack()
+        saySaved()
     }
 
     /// Has all windows be looked at from the sofa, or from near by again.
@@ -382,15 +385,5 @@ package final class Program {
         for work in works { patience == nil ? work.watch.setPaused(false) : work.watch.cancel() }
         guard let patience else { return }
         lastCall = DelayedCall(after: patience) { [application] in application.quit() }
-    }
-
-    private func showAbout() {
-        // Other windows of the application are the help and the dialog itself.
-        guard let latest = latestWindow?.window else { return }
-        AboutDialog.show(
-            name: "Shelf", version: Product.version,
-            comments: localized("Shows what you keep on disk as a wall of shelves."),
-            icon: Program.identifier,
-            license: localized("MIT License"), parent: latest)
     }
 }

@@ -254,6 +254,14 @@ enum Session {
     /// forgotten.
     static func remember(trashed: String) { write(trashed, to: trashedName) }
 
+    private static let protectionName = "protection"
+
+    /// The user was told that decoders lack protection here.
+    static var knowsOfLack: Bool { word(in: protectionName) == "said" }
+
+    /// Remembers that the user was told; where that cannot be written it is forgotten.
+    static func rememberLack() { write("said\n", to: protectionName) }
+
     private static let filingName = "filing"
 
     /// The folders that files go to by one key each.

@@ -79,8 +79,10 @@ package enum WholeFile {
         guard let folder = target.lastIndex(of: UInt8(ascii: "/")) else {
             return .refused(reason(EINVAL))
         }
-        let (temporary, failure) = write(new, besides: target, in: Array(target[...folder]))
+        let (temporary, written, failure) = write(
+            new, besides: target, in: Array(target[...folder]))
         guard let temporary else { return .refused(failure) }
+        defer { withExtendedLifetime(written) {} }
         defer { unsafe _ = withCString(temporary) { unsafe unlink($0) } }
         guard holds(old, at: target) else { return .changedMeanwhile }
         if old == nil {
@@ -102,6 +104,19 @@ package enum WholeFile {
         return .done
     }
 
+    /// Keeps the hidden name of the next contents in the journal.
+    private final class Written {
+        private let entry: NameJournal.Entry
+
+        init?(_ path: [UInt8], in folder: [UInt8], for target: [UInt8]) {
+            guard let folder = try? OpenFolder(folder, followsLinks: true) else { return nil }
+            let name = path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+            entry = NameJournal.begin(
+                .save, Array(name), in: folder, for: target, beside: target)
+            entry.made()
+        }
+    }
+
     private static func holds(_ expected: [UInt8]?, at path: [UInt8]) -> Bool {
         let limit = Int64(expected?.count ?? 0)
         guard let found = contents(at: path, limit: limit).known else { return false }
@@ -118,15 +133,16 @@ package enum WholeFile {
     /// Writes the hidden file, with the metadata of another file or of new files.
     private static func write(
         _ bytes: [UInt8], besides target: [UInt8], in folder: [UInt8]
-    ) -> (path: [UInt8]?, failure: String) {
+    ) -> (path: [UInt8]?, written: Written?, failure: String) {
         let name = Array("\(prefix)XXXXXX\(suffix)".utf8)
         var template = (folder + name).map { CChar(bitPattern: $0) } + [0]
         let descriptor = unsafe template.withUnsafeMutableBufferPointer {
             unsafe g_mkstemp_full($0.baseAddress, O_WRONLY | O_CLOEXEC, 0o666)
         }
-        guard descriptor >= 0 else { return (nil, reason(errno)) }
+        guard descriptor >= 0 else { return (nil, nil, reason(errno)) }
         defer { close(descriptor) }
         let path = template.dropLast().map { UInt8(bitPattern: $0) }
+        let written = Written(path, in: folder, for: target)
         do throws(DiskError) {
             try takeOver(from: target, to: descriptor)
         } catch {
@@ -142,7 +158,7 @@ package enum WholeFile {
             rest = rest.dropFirst(count)
         }
         guard fsync(descriptor) == 0 else { return abandon(path) }
-        return (path, "")
+        return (path, written, "")
     }
 
     /// Copies the metadata of a path to an open file, without times.
@@ -162,9 +178,9 @@ package enum WholeFile {
 
     private static func abandon(
         _ path: [UInt8], _ error: DiskError = .last
-    ) -> (path: [UInt8]?, failure: String) {
+    ) -> (path: [UInt8]?, written: Written?, failure: String) {
         unsafe _ = withCString(path) { unsafe unlink($0) }
-        return (nil, error.description)
+        return (nil, nil, error.description)
     }
 
     /// Flushes a folder's entries to the disk, where the file system supports it.

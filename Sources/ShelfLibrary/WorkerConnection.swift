@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfPhoto
+import ShelfSandbox
 
 /// What a worker process is asked for and answers once.
 protocol WorkerRequest: Hashable, Sendable {
@@ -75,8 +76,9 @@ final class WorkerConnection<Request: WorkerRequest> {
         watch()
         reading = Task { [weak self, process] in
             let greeting = await process.read(Decoder.greeting.count)?.array
-            var isUnderstood = greeting.map { $0 == Decoder.greeting } ?? true
-            if greeting != nil, isUnderstood { self?.greeted() }
+            let confinement = greeting.flatMap { Decoder.confinement(ofGreeting: $0) }
+            var isUnderstood = greeting == nil || confinement != nil
+            if let confinement { self?.greeted(confinement) }
             while isUnderstood {
                 guard let reply = await Self.reply(from: process) else { break }
                 // What nobody waits for any more is read as well: the worker has yet to keep it.
@@ -128,7 +130,8 @@ final class WorkerConnection<Request: WorkerRequest> {
     /// that it cannot have received.
     var suspect: Request? { isReady && outstanding.count > lostCount ? outstanding.first : nil }
 
-    private func greeted() {
+    private func greeted(_ confinement: Confinement) {
+        DecoderProtection.note(confinement)
         isReady = true
         watch()
     }

@@ -40,9 +40,9 @@ final class PlaceTests: XCTestCase {
     }
 }
 
-/// What a screen reader finds in the program's window.
+/// The texts that a screen reader finds in the program's window.
 @MainActor
-private final class Reader {
+final class Reader {
     private let bus: AccessibilityBus
 
     init() throws { bus = try AccessibilityBus() }

@@ -50,6 +50,45 @@ final class VeryFileTests: XCTestCase {
         XCTAssertFalse(file.exists)
     }
 
+    func testTryingAgainConcernsTheFileThatTheNoticeIsAboutAndNoOther() throws {
+        for step in ["move", "copy", "replace", "trash"] {
+            for isOther in [true, false] {
+                let fixture = TendingFixture()
+                fixture.folder.write("a", "one")
+                fixture.folder.makeFolder("to")
+                fixture.folder.write("to/a", "there")
+                let (file, target) = (fixture.file("a"), fixture.file("to/a"))
+                // The folder is away for a while.
+                fixture.folder.rename("to", "away")
+                let steps: [FileStep] =
+                    switch step {
+                    case "move": [.move(file, to: target)]
+                    case "copy": [.copy(file, to: target)]
+                    case "replace": [.replace(.move(file, to: target))]
+                    default: [.move(fixture.file("none/a"), to: target), .trash(file)]
+                    }
+                let watch = DeedWatch()
+                if step == "trash" { watch.cancel() }
+                let outcome = FileDeed("Deed", steps).perform(watch)
+                XCTAssertEqual(outcome.doneCount, 0)
+                let rest = try XCTUnwrap(outcome.rest, step)
+                fixture.folder.rename("away", "to")
+                fixture.folder.remove("to/a")
+                if isOther {
+                    fixture.folder.rename("a", "elsewhere")
+                    fixture.folder.write("a", "two")
+                }
+                let again = rest.perform(DeedWatch())
+                if isOther {
+                    XCTAssertEqual(again.doneCount, 0, step)
+                    XCTAssertEqual(file.contents(), Array("two".utf8), step)
+                } else {
+                    XCTAssertEqual(again.doneCount, 1, step)
+                }
+            }
+        }
+    }
+
     func testOnADiskThatCannotBeWrittenNothingIsOfferedToBeDeleted() throws {
         let fixture = TendingFixture()
         let disk = "\(fixture.folder.home)/disk"

@@ -159,8 +159,10 @@ extension BrowserWindow {
         if let rest = outcome.rest as? FileDeed { desk.leaving.subtract(rest.steps.map(\.file)) }
         // What is only replaced must stay where there is no trash for it.
         let steps = (deed as? FileDeed)?.steps ?? []
-        let deletable = outcome.failures.filter { steps.contains(.trash($0.file)) }
-            .compactMap(\.deletion)
+        let deletable = outcome.failures.filter { failure in
+            steps.contains { $0.trashes(failure.file) }
+        }
+        .compactMap(\.deletion)
         report(
             outcome.failures, left: outcome.leftCount, rest: outcome.rest, deletable: deletable)
         if follows, !outcome.places.isEmpty {

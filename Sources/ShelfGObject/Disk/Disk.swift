@@ -129,7 +129,13 @@ package enum Disk {
     /// Does so by a third name.
     package static func exchangeInSteps(_ one: [UInt8], _ other: [UInt8]) throws(DiskError) {
         let between = NewFile.temporaryName(besides: one)
+        let slash = between.lastIndex(of: UInt8(ascii: "/")) ?? 0
+        let folder = try OpenFolder(Array(between[...slash]), followsLinks: true)
+        let entry = NameJournal.begin(
+            .exchange, Array(between[(slash + 1)...]), in: folder, for: one, beside: other,
+            original: try FileIdentity(of: one))
         try move(one, to: between)
+        entry.made()
         do throws(DiskError) {
             try move(other, to: one)
         } catch {

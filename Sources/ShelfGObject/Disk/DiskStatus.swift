@@ -4,7 +4,7 @@ internal import Glibc
 /// What the file system says of one name; links are not followed, unless that is said.
 package struct DiskStatus: Hashable, Sendable {
     /// What kind of thing bears the name.
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         case regular
         case folder
         case link

@@ -16,15 +16,20 @@ package struct FileIdentity: Hashable, Sendable {
     private let modified: Int64
 
     /// Looks at a path; a link is not followed.
-    package init(of path: [UInt8]) throws(DiskError) {
-        let status = try DiskStatus(of: path)
+    package init(of path: [UInt8]) throws(DiskError) { try self.init(of: DiskName(path: path)) }
+
+    /// Looks at a name in an open folder; a link is not followed.
+    package init(of name: DiskName) throws(DiskError) {
+        let status = try DiskStatus(of: name)
         (kind, device, inode) = (status.kind, status.device, status.inode)
         (size, modified) = (status.size, status.modified)
-        birth = unsafe withCString(path) { unsafe cgtk_birth_time(AT_FDCWD, $0) }
+        birth = unsafe name.call { unsafe cgtk_birth_time($0, $1) }
     }
 
     /// The file at a path is this one.
-    package func isAt(_ path: [UInt8]) throws(DiskError) -> Bool {
+    ///
+    /// - Parameter isGrowing: The file was being written, so its size and time say nothing.
+    package func isAt(_ path: [UInt8], isGrowing: Bool = false) throws(DiskError) -> Bool {
         let now = try FileIdentity(of: path)
         guard kind == now.kind, birth == now.birth else { return false }
         if inode == now.inode {
@@ -32,6 +37,23 @@ package struct FileIdentity: Hashable, Sendable {
             return birth != 0 || device == now.device
         }
         guard DiskStatus.makesUpNumbers(at: path) else { return false }
-        return birth != 0 || device == now.device && size == now.size && modified == now.modified
+        let isAlike = isGrowing || size == now.size && modified == now.modified
+        return birth != 0 || device == now.device && isAlike
+    }
+
+    /// The identity as one word.
+    package var text: String {
+        "\(kind.rawValue),\(device),\(inode),\(birth),\(size),\(modified)"
+    }
+
+    /// Reads such a word; nil where it is none.
+    package init?(text: some StringProtocol) {
+        let words = text.split(separator: ",")
+        guard words.count == 6, let kind = DiskStatus.Kind(rawValue: String(words[0])),
+            let device = UInt64(words[1]), let inode = UInt64(words[2]),
+            let birth = Int64(words[3]), let size = Int64(words[4]), let modified = Int64(words[5])
+        else { return nil }
+        (self.kind, self.device, self.inode) = (kind, device, inode)
+        (self.birth, self.size, self.modified) = (birth, size, modified)
     }
 }

@@ -10,26 +10,46 @@ package struct NewFile: ~Copyable {
     private let descriptor: Int32
     /// The name it has meanwhile; nil when it has none.
     private var name: DiskName?
+    /// The journal's entry for that name.
+    private var entry: NameJournal.Entry?
 
-    /// Begins a file in the folder at a path.
-    package init(in folder: [UInt8]) throws(DiskError) {
-        try self.init(in: OpenFolder(folder, followsLinks: true))
+    /// The file of which a new one is the copy, and the place of the copy, for the journal.
+    package struct Original: Sendable {
+        let path, place: [UInt8]
+        let identity: FileIdentity?
+
+        /// Describes a copy of what is at a path.
+        package init(_ path: [UInt8], for place: [UInt8]) {
+            (self.path, self.place) = (path, place)
+            identity = try? FileIdentity(of: path)
+        }
     }
 
     /// Begins a file in an open folder.
-    package init(in folder: OpenFolder) throws(DiskError) {
+    ///
+    /// - Parameter original: Describes the original of a copy; nil leaves a name that is needed out of the journal, as
+    ///   that of the folder around it is there.
+    package init(
+        in folder: OpenFolder, of original: @autoclosure () -> Original? = nil
+    ) throws(DiskError) {
         let unnamed = cgtk_open_unnamed(folder.descriptor)
         if unnamed >= 0 {
             (descriptor, name) = (unnamed, nil)
+            entry = nil
             return
         }
         guard DiskError.last.isUnsupported else { throw .last }
-        let name = DiskName(Self.temporaryName(), in: folder)
+        let hidden = Self.temporaryName()
+        var entry: NameJournal.Entry?
+        if let original = original() { entry = NameJournal.begin(hidden, in: folder, of: original) }
+        let name = DiskName(hidden, in: folder)
         let named = unsafe name.call {
             unsafe openat($0, $1, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         try DiskError.check(named)
+        entry?.made()
         (descriptor, self.name) = (named, name)
+        self.entry = entry
     }
 
     @inline(never) deinit {
@@ -139,6 +159,7 @@ package struct NewFile: ~Copyable {
         if let name {
             try Disk.move(name, to: target)
             self.name = nil
+            entry = nil
         } else {
             let link = Array("/proc/self/fd/\(descriptor)".utf8)
             unsafe try DiskError.check(

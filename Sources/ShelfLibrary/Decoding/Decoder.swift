@@ -13,7 +13,22 @@ enum Decoder {
     static let argument = "--decoder"
 
     /// What a decoder says when it is ready.
-    static let greeting: [UInt8] = Array("shelf1\n".utf8)
+    static let greeting = greeting(within: .namespaces)
+
+    /// The same for a confinement.
+    static func greeting(within confinement: Confinement) -> [UInt8] {
+        switch confinement {
+        case .namespaces, .filter: Array("shelf1\n".utf8)
+        case .reading: Array("shelf2\n".utf8)
+        case .limits: Array("shelf3\n".utf8)
+        }
+    }
+
+    /// The most confinement with which a decoder greets so; nil where none does.
+    static func confinement(ofGreeting greeting: [UInt8]) -> Confinement? {
+        Confinement.allCases.first { Self.greeting(within: $0) == greeting }
+    }
+
     /// How much memory decoding may take.
     private static let memoryLimit = 1 << 30
     /// After how many seconds with one request a decoder ends itself, should nobody else have done so: more
@@ -38,7 +53,7 @@ enum Decoder {
             _ = broker.send($0.message, contents: $0.png.array)
         })
         var played = Played()
-        var isServing = pipe.write(greeting)
+        var isServing = pipe.write(greeting(within: confinement))
         // Pictures are shown before they are kept for the next time.
         var keeping = Keeping()
         while isServing {

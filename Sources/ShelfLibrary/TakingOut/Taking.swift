@@ -23,6 +23,10 @@ struct Taking {
     private var made: Set<[UInt8]> = []
     /// Folders that are being filled, under hidden names; they get their own when they are whole.
     private var filled: [File: [UInt8]] = [:]
+    /// The journal's entries for those names.
+    private var begun: [File: Begun] = [:]
+    /// The archive that is read.
+    private var archive: File?
 
     /// Takes nothing yet.
     init(folder: File, isReadOnly: Bool, watch: DeedWatch) {
@@ -33,6 +37,7 @@ struct Taking {
 
     /// Takes members out of one archive.
     mutating func take(_ members: [File], ways: [[[UInt8]]], from archive: File) {
+        self.archive = archive
         var rest = Set(members)
         var reason = localized("It is not in the archive any more")
         var isWhole = false
@@ -79,6 +84,7 @@ struct Taking {
             for member in members {
                 guard let path = filled.removeValue(forKey: member) else { continue }
                 FileHands.discard(path)
+                begun[member] = nil
                 if !watch.isCancelled { rest.insert(member) }
             }
         }
@@ -99,7 +105,25 @@ struct Taking {
                 failures.append(DeedFailure(member, error))
             }
         }
-        filled = [:]
+        (filled, begun) = ([:], [:])
+    }
+
+    /// The archive as the original of a member, for the journal of hidden names.
+    private func original(of member: File) -> NewFile.Original {
+        NewFile.Original(
+            archive?.pathBytes ?? [], for: path + [UInt8(ascii: "/")] + member.nameBytes)
+    }
+
+    /// A hidden folder that is being filled, in the journal.
+    private final class Begun {
+        private let entry: NameJournal.Entry
+
+        /// Makes the folder.
+        init(_ name: [UInt8], in folder: OpenFolder, of original: NewFile.Original) throws {
+            entry = NameJournal.begin(name, in: folder, of: original)
+            try Disk.makeFolder(DiskName(name, in: folder), mode: 0o755)
+            entry.made()
+        }
     }
 
     private mutating func freePlace(for member: File, isFolder: Bool) throws -> File {
@@ -159,7 +183,8 @@ struct Taking {
                 failures.append(DeedFailure(file, .refused, objection))
                 return
             }
-            var new = try NewFile(in: path)
+            var new = try NewFile(
+                in: OpenFolder(path, followsLinks: true), of: original(of: member))
             while true {
                 switch reply {
                 case .piece(let count):
@@ -240,8 +265,10 @@ struct Taking {
         if let known = filled[member] {
             way = known
         } else {
-            way = NewFile.temporaryName(in: path)
-            try Disk.makeFolder(way, mode: 0o755)
+            let name = NewFile.temporaryName()
+            begun[member] = try Begun(
+                name, in: OpenFolder(path, followsLinks: true), of: original(of: member))
+            way = path + [UInt8(ascii: "/")] + name
             filled[member] = way
         }
         for name in names.dropLast() {

@@ -55,6 +55,8 @@ package struct FileDeed: Deed, Hashable {
         var outcome = DeedOutcome()
         var inverses: [[FileStep]] = []
         let hands = FileHands(watch: watch)
+        // Trying again concerns the files that are there now, whatever has their places by then.
+        let bound = steps.map(\.bound)
         var rest: [FileStep] = []
         for (index, step) in steps.enumerated() {
             do throws(DeedFailure) {
@@ -67,12 +69,12 @@ package struct FileDeed: Deed, Hashable {
                 if let place = step.place { outcome.places.append(place) }
             } catch {
                 outcome.failures.append(error)
-                if error.kind.mayGoBetter { rest.append(step) }
+                if error.kind.mayGoBetter { rest.append(bound[index]) }
                 if isWhole {
-                    return takenBack(inverses.reversed().flatMap(\.self), error)
+                    return takenBack(inverses.reversed().flatMap(\.self), error, retry: with(bound))
                 }
                 guard error.kind == .hopeless || error.kind == .cancelled else { continue }
-                rest += steps[(index + 1)...]
+                rest += bound[(index + 1)...]
                 if error.kind == .hopeless { outcome.leftCount = steps.count - index - 1 }
                 break
             }
@@ -84,12 +86,17 @@ package struct FileDeed: Deed, Hashable {
     }
 
     /// As it was before, as far as that can be had.
-    private func takenBack(_ inverses: [FileStep], _ failure: DeedFailure) -> DeedOutcome {
+    private func takenBack(
+        _ inverses: [FileStep], _ failure: DeedFailure, retry: FileDeed
+    ) -> DeedOutcome {
         var outcome = FileDeed(title, inverses).perform(DeedWatch())
         // What could not be taken back can be tried once more.
         outcome = DeedOutcome(inverse: outcome.rest)
         outcome.failures = [failure]
-        if failure.kind.mayGoBetter, outcome.inverse == nil { outcome.rest = self }
+        if failure.kind.mayGoBetter, outcome.inverse == nil {
+            // A file that came back from another disk is another one by now.
+            outcome.rest = staysOnDevice || !mayTakeLong ? retry : with(steps.map(\.bound))
+        }
         return outcome
     }
 }

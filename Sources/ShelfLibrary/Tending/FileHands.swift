@@ -30,8 +30,10 @@ struct FileHands {
         var parts = CopiedParts(isMove: move != nil, given: move?.found(in: tree) ?? [:])
         if top.kind == .regular {
             let source = DiskName(tree.name, in: tree.folder)
-            if !(try linkMoved(top, source, as: place, parts, clear: clear)) {
-                var file = try newFile(0, from: source, in: place.folder, isSynced: true, &parts)
+            let original = Self.original(of: tree, for: place)
+            if !(try linkMoved(top, source, as: place, parts, of: original(), clear: clear)) {
+                var file = try newFile(
+                    0, from: source, in: place.folder, isSynced: true, &parts, original())
                 if move != nil { try verifyUnnamed(file, source) }
                 try place.expectThere()
                 try clear()
@@ -42,8 +44,12 @@ struct FileHands {
         }
         // What is made of several parts gets its name when it is whole.
         let temporary = NewFile.temporaryName()
+        let entry = NameJournal.begin(
+            temporary, in: place.folder, of: Self.original(of: tree, for: place)())
         do {
-            let copy = try copyParts(of: tree, as: temporary, in: place.folder, &parts)
+            let copy = try copyParts(of: tree, as: temporary, in: place.folder, &parts) {
+                entry.made()
+            }
             try place.folder.writeOut()
             if move != nil { try verify(tree, copy) }
             try place.expectThere()
@@ -60,10 +66,15 @@ struct FileHands {
     /// Gives a file whose other name was moved to the same disk a name there; false where that is none.
     private func linkMoved(
         _ status: DiskStatus, _ source: DiskName, as place: FilePlace, _ parts: CopiedParts,
-        clear: () throws(DeedFailure) -> Void
+        of original: @autoclosure () -> NewFile.Original, clear: () throws(DeedFailure) -> Void
     ) throws -> Bool {
-        let temporary = DiskName(NewFile.temporaryName(), in: place.folder)
-        guard parts.isMove, links.link(status, as: temporary) else { return false }
+        guard parts.isMove, links.knows(status) else { return false }
+        let hidden = NewFile.temporaryName()
+        let temporary = DiskName(hidden, in: place.folder)
+        let entry = NameJournal.begin(
+            hidden, in: place.folder, of: original())
+        guard links.link(status, as: temporary) else { return false }
+        entry.made()
         do {
             guard try OpenFile(source).hasSameContents(as: OpenFile(temporary), mayGoOn: mayGoOn)
             else { throw DiskError.broken }
@@ -77,6 +88,16 @@ struct FileHands {
             throw error
         }
         return true
+    }
+
+    /// The original of a copy, as the journal of hidden names has it; asks the disk when it is called.
+    private static func original(
+        of tree: FileTree, for place: FilePlace
+    ) -> () -> NewFile.Original {
+        {
+            let folder = tree.folder.path ?? []
+            return NewFile.Original(folder + [UInt8(ascii: "/")] + tree.name, for: place.path)
+        }
     }
 
     /// Remembers files of several names that were moved, for what follows in the deed.
@@ -96,10 +117,10 @@ struct FileHands {
 
     private func newFile(
         _ number: Int, from source: DiskName, in folder: OpenFolder, isSynced: Bool,
-        _ parts: inout CopiedParts
+        _ parts: inout CopiedParts, _ original: @autoclosure () -> NewFile.Original? = nil
     ) throws -> NewFile {
         let source = try OpenFile(source)
-        let file = try NewFile(in: folder)
+        let file = try NewFile(in: folder, of: original())
         let given = parts.given[number]
         try file.take(source, giving: given, isSynced: isSynced, mayGoOn: mayGoOn)
         if parts.isMove, given == nil { parts.lost[number] = try file.lost(of: source) }
@@ -113,7 +134,8 @@ struct FileHands {
 
     /// Copies all that is in a tree, and returns what is there then.
     private func copyParts(
-        of tree: FileTree, as name: [UInt8], in folder: OpenFolder, _ parts: inout CopiedParts
+        of tree: FileTree, as name: [UInt8], in folder: OpenFolder, _ parts: inout CopiedParts,
+        onBegin: () -> Void
     ) throws -> FileTree {
         var copy = FileTree(unknown: name, in: folder)
         var (sources, targets) = (TreeWalk(), TreeWalk())
@@ -147,6 +169,7 @@ struct FileHands {
                         "“{name}” is no file that has contents",
                         ["name": File.displayName(ofNameBytes: entry.name)]))
             }
+            if number == 0 { onBegin() }
             copy.add(
                 FileTree.Entry(
                     parent: entry.parent, name: number == 0 ? name : entry.name,

@@ -66,6 +66,15 @@ package indirect enum FileStep: Hashable, Sendable {
         }
     }
 
+    /// The step moves this file to the trash, whether or not it is bound to its identity.
+    package func trashes(_ file: File) -> Bool {
+        switch self {
+        case .trash(let own): own == file
+        case .known(_, let step): step.trashes(file)
+        default: false
+        }
+    }
+
     /// What it is made of; nil for what is made of nothing that has a place.
     private var source: File? {
         switch self {
@@ -127,6 +136,17 @@ package indirect enum FileStep: Hashable, Sendable {
     private var identified: FileStep {
         let identity = file.pathBytes.flatMap { try? FileIdentity(of: $0) }
         return identity.map { .known($0, self) } ?? self
+    }
+
+    /// The step for the very file that is there now, where it needs one and knows none yet; waits for the disk.
+    var bound: FileStep {
+        switch self {
+        case .move, .takeOut, .exchange, .copy, .replace, .trash, .delete: identified
+        // These know what they are about, or make something new.
+        case .known, .giveBack, .putBack, .takeBack, .restore, .expunge, .makeFolder,
+            .removeFolder, .link, .removeLink:
+            self
+        }
     }
 
     /// Does it, and adds the steps that take it back, in their order.

@@ -98,6 +98,11 @@ final class MovedLinks {
             original: original, status: status, path: path)
     }
 
+    /// A copy of the file of this number was noted.
+    func knows(_ original: DiskStatus) -> Bool {
+        copies[Identity(device: original.device, inode: original.inode)] != nil
+    }
+
     /// Gives the copy of a file one more name; false where there is no such copy, or its disk has no links.
     func link(_ original: DiskStatus, as name: DiskName) -> Bool {
         let identity = Identity(device: original.device, inode: original.inode)
