@@ -30,10 +30,11 @@ final class StartNoticeTests: XCTestCase {
             home.write("Place/a.txt", "x")
             home.write("From/f/b.txt", "x")
             home.write("Place/.shelf-abc~/b.txt", "x")
+            let path = home.path
             func identity(_ name: String) throws -> String {
-                try FileIdentity(of: Array("\(home.path)/\(name)".utf8)).text
+                try FileIdentity(of: Array("\(path)/\(name)".utf8)).text
             }
-            func uri(_ name: String) -> String { File(path: "\(home.path)/\(name)").uri }
+            func uri(_ name: String) -> String { File(path: "\(path)/\(name)").uri }
             let places = [uri("Place/.shelf-abc~"), uri("Place/f"), uri("From/f")]
             home.write(
                 "state/shelf-gtk/unfinished/x",

@@ -92,9 +92,9 @@ final class UnfinishedDeedTests: XCTestCase {
         let name = Array(".shelf-gtk-AbC123~".utf8)
         let target = Array("\(path)/a.xmp".utf8)
         let entry = NameJournal.begin(.save, name, in: folder, for: target, beside: target)
-        close(open("\(path)/.shelf-gtk-AbC123~", O_WRONLY | O_CREAT, 0o644))
+        let file = open("\(path)/.shelf-gtk-AbC123~", O_WRONLY | O_CREAT, 0o644)
         entry.made()
-        File(path: "\(path)/.shelf-gtk-AbC123~").write("half")
+        XCTAssertEqual(write(file, "half", 4), 4)
         Self.stay(path)
     }
 
