@@ -7,31 +7,7 @@ import XCTest
 
 /// Hidden names that a program left which was killed, and the next start of a program.
 final class UnfinishedDeedTests: XCTestCase {
-    private let fixture = TendingFixture()
-
     override func tearDown() { NameJournal.keep(in: nil) }
-
-    private var journal: String { "\(fixture.folder.home)/journal" }
-    private var path: String { fixture.folder.path }
-
-    /// The hidden names in a folder.
-    private func hidden(in name: String) -> [String] {
-        PrivateFile.names(inFolder: "\(path)/\(name)").filter { $0.hasPrefix(".shelf-") }
-    }
-
-    /// Has a test of this class work in a process of its own until it says so, and runs `body` before it is killed.
-    @MainActor
-    private func kill(_ work: String, before body: () -> Void = {}) throws {
-        let child = try ChildProgram(
-            [ownPath, "ShelfLibraryTests.UnfinishedDeedTests/\(work)"],
-            environment: ["SHELF_TEST_TENDING": path])
-        let begun = "\(fixture.folder.home)/begun"
-        XCTAssertTrue(pump(seconds: 60) { File(path: begun).exists }, "it never begins")
-        unlink(begun)
-        body()
-        child.kill()
-        NameJournal.keep(in: journal)
-    }
 
     // MARK: - In the process that is killed
 
@@ -102,84 +78,89 @@ final class UnfinishedDeedTests: XCTestCase {
 
     func testAPartOfACopyGoesAtTheNextStart() throws {
         try onGTK {
-            fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
-            fixture.folder.makeFolder("to")
-            let before = fixture.tree
-            try kill("testCopying") {
+            let scene = Scene()
+            scene.fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
+            scene.fixture.folder.makeFolder("to")
+            let before = scene.fixture.tree
+            try scene.kill("testCopying") {
                 // The program still runs, so the copy may go on.
-                NameJournal.keep(in: journal)
+                NameJournal.keep(in: scene.journal)
                 XCTAssertEqual(UnfinishedDeeds.settle(), [])
-                XCTAssertEqual(hidden(in: "to").count, 1)
+                XCTAssertEqual(scene.hidden(in: "to").count, 1)
             }
             XCTAssertEqual(
                 UnfinishedDeeds.settle(),
                 ["Shelf was ended before “f” had come to “to”. It is where it was."])
-            XCTAssertEqual(fixture.tree, before)
-            XCTAssertEqual(PrivateFile.names(inFolder: journal), [])
+            XCTAssertEqual(scene.fixture.tree, before)
+            XCTAssertEqual(PrivateFile.names(inFolder: scene.journal), [])
             XCTAssertEqual(UnfinishedDeeds.settle(), [])
         }
     }
 
     func testAPartOfACopyWhoseOriginalIsGoneStaysAndIsSaid() throws {
         try onGTK {
-            fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
-            fixture.folder.makeFolder("to")
-            try kill("testCopying")
-            fixture.folder.remove("from/f")
+            let scene = Scene()
+            scene.fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
+            scene.fixture.folder.makeFolder("to")
+            try scene.kill("testCopying")
+            scene.fixture.folder.remove("from/f")
             // Another folder has its place.
-            fixture.folder.makeFolder("from/f")
-            let left = hidden(in: "to")
+            scene.fixture.folder.makeFolder("from/f")
+            let left = scene.hidden(in: "to")
             let words = try XCTUnwrap(UnfinishedDeeds.settle().first)
             XCTAssertTrue(words.contains(try XCTUnwrap(left.first)), words)
-            XCTAssertEqual(hidden(in: "to"), left)
+            XCTAssertEqual(scene.hidden(in: "to"), left)
             XCTAssertEqual(UnfinishedDeeds.settle(), [], "it is said once")
         }
     }
 
     func testAPartOnAMediumThatIsAwayGoesWhenItIsBack() throws {
         try onGTK {
-            fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
-            fixture.folder.makeFolder("to")
-            try kill("testCopying")
+            let scene = Scene()
+            scene.fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
+            scene.fixture.folder.makeFolder("to")
+            try scene.kill("testCopying")
             for medium in ["to", "from"] {
-                fixture.folder.rename(medium, "away")
+                scene.fixture.folder.rename(medium, "away")
                 XCTAssertEqual(UnfinishedDeeds.settle(), [])
-                fixture.folder.rename("away", medium)
+                scene.fixture.folder.rename("away", medium)
             }
             XCTAssertEqual(UnfinishedDeeds.settle().count, 1)
-            XCTAssertEqual(hidden(in: "to"), [])
+            XCTAssertEqual(scene.hidden(in: "to"), [])
         }
     }
 
     func testAnotherFolderOfTheHiddenNameStays() throws {
         try onGTK {
-            fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
-            fixture.folder.makeFolder("to")
-            try kill("testCopying")
-            let name = try XCTUnwrap(hidden(in: "to").first)
-            fixture.folder.rename("to/\(name)", "mine")
-            fixture.folder.write("to/\(name)/precious")
+            let scene = Scene()
+            scene.fixture.folder.write("from/f/deep/a", String(repeating: "x", count: 100_000))
+            scene.fixture.folder.makeFolder("to")
+            try scene.kill("testCopying")
+            let name = try XCTUnwrap(scene.hidden(in: "to").first)
+            scene.fixture.folder.rename("to/\(name)", "mine")
+            scene.fixture.folder.write("to/\(name)/precious")
             XCTAssertEqual(UnfinishedDeeds.settle(), [])
-            XCTAssertTrue(fixture.file("to/\(name)/precious").exists)
+            XCTAssertTrue(scene.fixture.file("to/\(name)/precious").exists)
         }
     }
 
     func testAFileThatHadNoNameGetsItBack() throws {
         try onGTK {
+            let scene = Scene()
             for isTaken in [false, true] {
-                fixture.folder.write("a", "one")
-                fixture.folder.write("b", "two")
-                try kill("testExchanging")
-                XCTAssertFalse(fixture.file("a").exists)
-                if isTaken { fixture.folder.write("a", "new") }
+                scene.fixture.folder.write("a", "one")
+                scene.fixture.folder.write("b", "two")
+                try scene.kill("testExchanging")
+                XCTAssertFalse(scene.fixture.file("a").exists)
+                if isTaken { scene.fixture.folder.write("a", "new") }
                 let said = UnfinishedDeeds.settle()
                 XCTAssertEqual(said.isEmpty, !isTaken)
                 XCTAssertEqual(
-                    fixture.file("a").contents(), Array((isTaken ? "new" : "one").utf8))
-                let left = hidden(in: ".")
+                    scene.fixture.file("a").contents(), Array((isTaken ? "new" : "one").utf8))
+                let left = scene.hidden(in: ".")
                 XCTAssertEqual(left.count, isTaken ? 1 : 0)
                 for name in left {
-                    XCTAssertEqual(fixture.file(name).contents(), Array("one".utf8))
+                    XCTAssertEqual(scene.fixture.file(name).contents(), Array("one".utf8))
                     XCTAssertTrue(said.joined().contains(name))
                 }
             }
@@ -188,43 +169,77 @@ final class UnfinishedDeedTests: XCTestCase {
 
     func testTwoFilesHaveTheirNamesWheneverTheProgramIsKilled() throws {
         try onGTK {
-            fixture.folder.write("a", "one")
-            fixture.folder.write("b", "two")
+            let scene = Scene()
+            scene.fixture.folder.write("a", "one")
+            scene.fixture.folder.write("b", "two")
             for round in 1...8 {
-                try kill("testExchangingAlways") {
+                try scene.kill("testExchangingAlways") {
                     let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<20_000))
                     pump { ContinuousClock.now >= end }
                 }
                 XCTAssertEqual(UnfinishedDeeds.settle(), [], "round \(round)")
-                let found = ["a", "b"].map { fixture.file($0).contents() ?? [] }
+                let found = ["a", "b"].map { scene.fixture.file($0).contents() ?? [] }
                 XCTAssertEqual(
                     found.map { String(decoding: $0, as: UTF8.self) }.sorted(), ["one", "two"],
                     "round \(round)")
-                XCTAssertEqual(hidden(in: "."), [], "round \(round)")
+                XCTAssertEqual(scene.hidden(in: "."), [], "round \(round)")
             }
         }
     }
 
     func testTheNextContentsOfAFileThatWasSavedGo() throws {
         try onGTK {
-            fixture.folder.write("a.xmp", "old")
-            try kill("testSaving")
+            let scene = Scene()
+            scene.fixture.folder.write("a.xmp", "old")
+            try scene.kill("testSaving")
             XCTAssertEqual(UnfinishedDeeds.settle(), [])
-            XCTAssertEqual(hidden(in: "."), [])
-            XCTAssertEqual(fixture.file("a.xmp").contents(), Array("old".utf8))
+            XCTAssertEqual(scene.hidden(in: "."), [])
+            XCTAssertEqual(scene.fixture.file("a.xmp").contents(), Array("old".utf8))
         }
     }
 
     func testNothingIsLeftInTheJournalOfWhatIsDone() throws {
-        NameJournal.keep(in: journal)
-        fixture.folder.write("from/f/a")
-        fixture.folder.makeFolder("to")
-        let outcome = fixture.perform(.copy(fixture.file("from/f"), to: fixture.file("to/f")))
-        XCTAssertEqual(outcome.failures, [])
-        _ = WholeFile.replace(at: Array("\(path)/a.xmp".utf8), nil, with: [1])
-        try Disk.exchangeInSteps(Array("\(path)/a.xmp".utf8), Array("\(path)/to".utf8))
-        for name in PrivateFile.names(inFolder: journal) {
-            XCTAssertEqual(File(path: "\(journal)/\(name)").contents(), [])
+        try onGTK {
+            let scene = Scene()
+            NameJournal.keep(in: scene.journal)
+            scene.fixture.folder.write("from/f/a")
+            scene.fixture.folder.makeFolder("to")
+            let outcome = scene.fixture.perform(
+                .copy(scene.fixture.file("from/f"), to: scene.fixture.file("to/f")))
+            XCTAssertEqual(outcome.failures, [])
+            _ = WholeFile.replace(at: Array("\(scene.path)/a.xmp".utf8), nil, with: [1])
+            try Disk.exchangeInSteps(
+                Array("\(scene.path)/a.xmp".utf8), Array("\(scene.path)/to".utf8))
+            for name in PrivateFile.names(inFolder: scene.journal) {
+                XCTAssertEqual(File(path: "\(scene.journal)/\(name)").contents(), [])
+            }
         }
+    }
+}
+
+/// A folder in which a test of ``UnfinishedDeedTests`` works in a process of its own, and the journal beside it.
+@MainActor
+private final class Scene {
+    let fixture = TendingFixture()
+
+    var journal: String { "\(fixture.folder.home)/journal" }
+    var path: String { fixture.folder.path }
+
+    /// The hidden names in a folder.
+    func hidden(in name: String) -> [String] {
+        PrivateFile.names(inFolder: "\(path)/\(name)").filter { $0.hasPrefix(".shelf-") }
+    }
+
+    /// Has a test of that class work in a process of its own until it says so, and runs `body` before it is killed.
+    func kill(_ work: String, before body: () -> Void = {}) throws {
+        let child = try ChildProgram(
+            [ownPath, "ShelfLibraryTests.UnfinishedDeedTests/\(work)"],
+            environment: ["SHELF_TEST_TENDING": path])
+        let begun = "\(fixture.folder.home)/begun"
+        XCTAssertTrue(pump(seconds: 60) { File(path: begun).exists }, "it never begins")
+        unlink(begun)
+        body()
+        child.kill()
+        NameJournal.keep(in: journal)
     }
 }
