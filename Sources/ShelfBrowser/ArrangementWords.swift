@@ -25,12 +25,12 @@ extension Arrangement.Order {
         switch self {
         case .name: localized("Sorted by name")
         case .taken: localized("Sorted by date")
-        case .modified: localized("Sorted by last change")
+        case .modified: localized("Sorted by date modified")
         case .size: localized("Sorted by size")
         case .dimensions: localized("Sorted by dimensions")
         case .rating: localized("Sorted by rating")
         case .kind: localized("Sorted by kind")
-        case .listed: localized("Sorted as listed")
+        case .listed: localized("Sorted in list order")
         }
     }
 }

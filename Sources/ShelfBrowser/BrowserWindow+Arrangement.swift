@@ -26,7 +26,7 @@ extension BrowserWindow {
             self.arrangement.isReversed = isReversed
             self.remember(.reversed, "\(isReversed)")
             self.tell(
-                isReversed ? localized("Sorted the other way round") : self.arrangement.order.spoken
+                isReversed ? localized("Sorted in reverse order") : self.arrangement.order.spoken
             )
         }
     }

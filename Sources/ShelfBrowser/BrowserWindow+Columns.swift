@@ -29,7 +29,7 @@ extension BrowserWindow {
         let order = arrangement.order
         guard let column = shownColumns.columns.first(where: { $0.order == order }) else {
             return chrome.showNotice(
-                localized("The list is sorted by none of the columns that are shown"))
+                localized("The list is sorted by a hidden column"))
         }
         columnChoice.change(column, change, among: shownColumns.columns)
     }

@@ -47,7 +47,9 @@ extension BrowserWindow {
             self.arrangement.joinsPairs = joinsPairs
             WallChoices.shared.joinsPairs = joinsPairs
             self.tell(
-                joinsPairs ? localized("Pairs as one") : localized("Every file by itself"))
+                joinsPairs
+                    ? localized("Related files are stacked")
+                    : localized("Related files are shown separately"))
         }
     }
 }

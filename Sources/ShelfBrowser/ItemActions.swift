@@ -85,7 +85,7 @@ final class ItemActions {
     }
     .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
 
-    private lazy var offList = RowAction<LibraryItem>.together(localized("Take off the List")) {
+    private lazy var offList = RowAction<LibraryItem>.together(localized("Remove from List")) {
         [weak self] in
         self?.tend(.offList, $0)
     }
@@ -99,7 +99,7 @@ final class ItemActions {
         .together(localized("Open With…")) { [weak self] in self?.openWith($0) }.inMenu(section: 1),
         .together(localized("Copy")) { [weak self] in self?.copy($0) }
             .inMenu(section: 2).shortcut("c"),
-        .together(localized("Delete for Good…")) { [weak self] in self?.tend(.delete, $0) }
+        .together(localized("Delete Permanently…")) { [weak self] in self?.tend(.delete, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
     ]
 
@@ -109,7 +109,7 @@ final class ItemActions {
         .together(localized("Open With…")) { [weak self] in self?.openWith($0) }.inMenu(section: 0),
         .together(localized("Show in File Manager")) { [weak self] in self?.show($0) }.inMenu(
             section: 1),
-        RowAction(localized("Go into Its Folder")) { [weak self] in self?.goIntoFolder(of: $0) }
+        RowAction(localized("Open Its Folder")) { [weak self] in self?.goIntoFolder(of: $0) }
             .inMenu(section: 1),
         .together(localized("Cut")) { [weak self] in self?.tend(.cut, $0) }
             .inMenu(section: 2).shortcut("x"),
@@ -123,9 +123,9 @@ final class ItemActions {
             .inMenu(section: 3).shortcut("d"),
         .together(localized("Move to Trash")) { [weak self] in self?.tend(.trash, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
-        .together(localized("Delete for Good…")) { [weak self] in self?.tend(.delete, $0) }
+        .together(localized("Delete Permanently…")) { [weak self] in self?.tend(.delete, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete, modifiers: .shift)),
-        .together(localized("Put on a List…")) { [weak self] in self?.tend(.onList, $0) }
+        .together(localized("Add to List…")) { [weak self] in self?.tend(.onList, $0) }
             .inMenu(section: 4).shortcut(KeyboardShortcut("l", modifiers: [.control, .shift])),
         .together(localized("Properties")) { [weak self] in self?.tend(.properties, $0) }
             .inMenu(section: 5).shortcut(KeyboardShortcut(.enter, modifiers: .alt)),
@@ -183,7 +183,7 @@ final class ItemActions {
             } else {
                 report(
                     localized(
-                        "No program is set to open “{name}”: “Open With…” lets you choose one",
+                        "No program opens “{name}” by default. Choose one with “Open With…”.",
                         ["name": item.name]))
             }
         }
@@ -265,7 +265,7 @@ final class ItemActions {
         else { return false }
         report(
             localized(
-                "“{name}” is inside of “{archive}”: it can be looked at and copied, not changed",
+                "“{name}” is in the archive “{archive}”: you can view and copy it, but not change it",
                 ["name": item.name, "archive": archive.displayName])
         )
         return true
@@ -278,7 +278,7 @@ final class ItemActions {
         }
         report(
             localized(
-                "“{name}” is a folder inside of an archive: it can be gone into and copied",
+                "“{name}” is a folder in an archive: you can open and copy it",
                 ["name": folder.name]))
         return true
     }

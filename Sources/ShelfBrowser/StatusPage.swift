@@ -22,10 +22,10 @@ struct StatusPage: Equatable {
         /// What the button says.
         var label: String {
             switch self {
-            case .tryAgain, .doRest: localized("_Try again")
+            case .tryAgain, .doRest: localized("_Try Again")
             case .connect: localized("_Connect")
             case .cancel: localized("_Cancel")
-            case .deleteForGood: localized("_Delete for Good…")
+            case .deleteForGood: localized("_Delete Permanently…")
             }
         }
 
@@ -65,30 +65,29 @@ struct StatusPage: Equatable {
         return StatusPage(
             icon: "edit-find-symbolic",
             title: filter.hasWordsOnly
-                ? localized("No name has that in it")
+                ? localized("No Results Found")
                 : localized("Nothing matches “{filter}”", ["filter": text]),
             // What is inside of files may not have been read yet.
             text: filter.needsFacts
-                ? localized("What is found to match appears here. Escape shows everything again.")
-                : localized("Escape shows everything again."),
+                ? localized("New matches appear here. Press Escape to show everything.")
+                : localized("Press Escape to show everything."),
             offersFolder: false)
     }
 
     /// The page for a trash with nothing in it.
     static let emptyTrash = StatusPage(
         icon: "user-trash-symbolic", title: localized("The trash is empty"),
-        text: localized("What is thrown away appears here."), offersFolder: false)
+        text: localized("Files you delete appear here."), offersFolder: false)
 
     /// The page for a search that finds nothing.
     static func nothingFound(_ search: SearchAddress) -> StatusPage {
         StatusPage(
             icon: "edit-find-symbolic",
-            title: localized("Nothing is found for “{words}”", ["words": search.text]),
+            title: localized("No Results for “{words}”", ["words": search.text]),
             text:
                 localized(
                     """
-                    The desktop’s index knows no such file. What comes to have these words appears \
-                    here.
+                    The desktop’s index has no such file. New matches appear here.
                     """),
             offersFolder: false)
     }
@@ -101,22 +100,22 @@ struct StatusPage: Equatable {
     static func empty(_ obstacles: [Problem], locationCount: Int) -> StatusPage {
         guard locationCount > 0 else {
             return StatusPage(
-                icon: "folder-symbolic", title: localized("Nothing to show yet"),
-                text: localized("Open a folder to see what is in it."))
+                icon: "folder-symbolic", title: localized("No Folder Open"),
+                text: localized("Open a folder to see its files."))
         }
         guard !obstacles.isEmpty else {
             return StatusPage(
-                icon: "folder-symbolic", title: localized("Nothing here yet"),
+                icon: "folder-symbolic", title: localized("Folder Is Empty"),
                 text: locationCount == 1
-                    ? localized("What is put into this folder appears here at once.")
-                    : localized("What is put into these folders appears here at once."))
+                    ? localized("New files in this folder appear here.")
+                    : localized("New files in these folders appear here."))
         }
         let isUnconnected = obstacles.count == 1 && obstacles[0].kind == .notMounted
         let isPlace = obstacles.contains { if case .location = $0 { true } else { false } }
         return StatusPage(
             icon: "dialog-warning-symbolic",
             title: isPlace && locationCount == 1
-                ? localized("This place cannot be shown") : localized("Nothing here can be shown"),
+                ? localized("Could Not Open Folder") : localized("Could Not Open These Locations"),
             text: lines(obstacles), remedy: isUnconnected ? .connect : .tryAgain)
     }
 

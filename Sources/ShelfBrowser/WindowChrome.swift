@@ -12,7 +12,7 @@ final class WindowChrome {
     private let pathPlace: Widget
     /// The way to what is shown.
     let pathBar = PathBar(
-        action: "win.go-to", menuLabel: localized("Folders above"),
+        action: "win.go-to", menuLabel: localized("Parent folders"),
         others: [
             (localized("Open in New _Tab"), "win.new-tab-at"),
             (localized("Open in New _Window"), "win.open-at"),

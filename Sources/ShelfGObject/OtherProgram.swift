@@ -127,7 +127,7 @@ package enum OtherProgram {
         unsafe GLibError(
             taking: g_error_new_literal(
                 g_io_error_quark(), Int32(g_io_error_from_errno(errno).rawValue),
-                localized("The files cannot be handed over")))
+                localized("The files cannot be passed on")))
     }
 
     /// The file that receives a program's standard error.

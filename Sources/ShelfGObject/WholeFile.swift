@@ -51,7 +51,7 @@ package enum WholeFile {
             var status = stat()
             let isThere = unsafe withCString(path) { unsafe lstat($0, &status) } == 0
             guard isThere || (code != ENOENT && errno != ENOENT) else { return .absent }
-            return .unreadable(isThere && code == 0 ? localized("It is no file") : reason(code))
+            return .unreadable(isThere && code == 0 ? localized("It is not a file") : reason(code))
         }
         guard file.size <= limit else { return .unreadable(localized("It is too large")) }
         let bytes = file.head(Int(file.size))

@@ -42,7 +42,7 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
         case .repeatedName(let file):
             Self.words(localized("listed more than once, shown once"), about: file.displayPath)
         case .shared(let file):
-            Self.words(localized("what is changed there may show late"), about: file.displayPath)
+            Self.words(localized("changes there may show late"), about: file.displayPath)
         case .watchesExhausted:
             localized("the limit on watched folders is reached; changes may show late")
         }

@@ -136,7 +136,7 @@ final class AccessibilityTests: XCTestCase {
                     "\(name)")
             }
             let names = program.bus.names(of: program.buttons)
-            XCTAssertTrue(names.contains("Open folder"), "\(names)")
+            XCTAssertTrue(names.contains("Open Folder"), "\(names)")
             XCTAssertFalse(
                 names.contains { $0.isEmpty || $0.contains("_") || $0.contains("Gtk") }, "\(names)")
         }

@@ -219,7 +219,7 @@ final class ActionKeyTests: XCTestCase {
         for (action, keys, title, first) in [
             (
                 "preferences", ["ctrl+comma"], "Preferences",
-                "On this computer only, and what is known of others"
+                "Local files only; cached thumbnails for others"
             ),
             ("about", ["F10", "a"], "About Shelf", "About"),
         ] {
@@ -239,10 +239,10 @@ final class ActionKeyTests: XCTestCase {
         // They are made the first time.
         for _ in 1...2 {
             try program.press("ctrl+question")
-            program.expect("Look closely, and back to the wall")
+            program.expect("Open or close the preview")
             try program.press("Escape")
             XCTAssertTrue(
-                pump(seconds: 20) { !Self.shows(program, "Look closely, and back to the wall") })
+                pump(seconds: 20) { !Self.shows(program, "Open or close the preview") })
             try program.focusWindow()
         }
         done.formUnion(["show-help-overlay", "new-window"])
@@ -274,7 +274,7 @@ final class ActionKeyTests: XCTestCase {
     private static func doMenus(_ program: RunningProgram, _ done: inout Set<String>) throws {
         for (action, menu, letter, line, state) in [
             ("filter-kind", "k", "f", "Films", "films"),
-            ("filter-date", "d", "e", "This year", "year"),
+            ("filter-date", "d", "e", "This Year", "year"),
             ("filter-size", "s", "1", "Over 1 MB", ">1M"),
             ("filter-rating", "r", "5", "5 stars", "5"),
             ("filter-label", "l", "g", "Green", "green"),
@@ -302,7 +302,7 @@ final class ActionKeyTests: XCTestCase {
             let action = "column-\(column)"
             let was = ask(window, "org.gtk.Actions.Describe", action)?.contains("<true>") ?? false
             try program.click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
-            program.expectMenu(offering: "Columns of lists")
+            program.expectMenu(offering: "Columns of Lists")
             try program.openSubmenu("o")
             try program.press(letter)
             expect(action, was ? "false" : "true")

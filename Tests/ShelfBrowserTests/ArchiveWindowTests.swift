@@ -33,7 +33,7 @@ final class ArchiveWindowTests: XCTestCase {
             try program.press("Down")
             program.expectFocus(on: "1.png")
             let words =
-                "“1.png” is inside of “a.zip”: it can be looked at and copied, not changed"
+                "“1.png” is in the archive “a.zip”: you can view and copy it, but not change it"
             try program.press("Delete")
             XCTAssertTrue(Self.shows(program, words))
             for key in ["F2", "ctrl+x", "ctrl+d", "shift+Delete", "ctrl+shift+l", "ctrl+shift+n"] {

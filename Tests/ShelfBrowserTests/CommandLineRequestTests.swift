@@ -107,7 +107,8 @@ final class CommandLineRequestTests: XCTestCase {
         XCTAssertEqual(
             request(["list"], texts: ["sort": "height"]),
             .invalid(
-                "--sort wants one of name, taken, modified, size, dimensions, rating, kind, listed")
+                "--sort must be one of name, taken, modified, size, dimensions, rating, kind, listed"
+            )
         )
         XCTAssertEqual(
             request(["list", "json"], texts: ["sort": "size"], ["a"]),

@@ -256,7 +256,7 @@ final class CommandLineTests: XCTestCase {
             let folder = TemporaryFolder()
             folder.write("a")
             for (arguments, status, reason) in [
-                (["--size", "9x9"], 2, "--size goes with --screenshot"),
+                (["--size", "9x9"], 2, "--size needs --screenshot"),
                 (["--screenshot", "p.png", "--size", "wide"], 2, "--size wants WIDTHxHEIGHT"),
                 (["-0"], 2, "-0 goes with the location -"),
                 (["--screenshot", "/nope/p.png", folder.path], 1, "/nope/p.png: "),

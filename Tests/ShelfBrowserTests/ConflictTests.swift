@@ -48,7 +48,7 @@ final class ConflictTests: XCTestCase {
         try program.press("Right", "shift+Right", "shift+Right", key, "ctrl+End")
         program.expectFocus(on: "c.txt", "3 of 3, to")
         try program.press("ctrl+v")
-        program.expect("“a.txt” is in “to” already")
+        program.expect("“a.txt” is already in “to”")
         return (program, before)
     }
 
@@ -57,14 +57,14 @@ final class ConflictTests: XCTestCase {
             for key in ["ctrl+c", "ctrl+x"] {
                 let (program, before) = try Self.program(key)
                 defer { program.end() }
-                program.expect("In “to” now")
+                program.expect("Existing file in “to”")
                 program.expect("3 bytes, ")
-                program.expect("To be put there")
+                program.expect("New file")
                 program.expect("9 bytes, ")
                 try program.press("alt+r")
-                program.expect("“b.txt” is in “to” already")
+                program.expect("“b.txt” is already in “to”")
                 try program.press("alt+k")
-                program.expect("“c.txt” is in “to” already")
+                program.expect("“c.txt” is already in “to”")
                 try program.press("alt+s")
                 var after = before
                 after["to/a.txt"] = before["from/a.txt"]
@@ -85,10 +85,10 @@ final class ConflictTests: XCTestCase {
         try onGTK {
             let (program, before) = try Self.program("ctrl+c")
             defer { program.end() }
-            program.expect("Do the same for all 2 others")
+            program.expect("Apply to all 2 others")
             try program.press("alt+s")
-            program.expect("“b.txt” is in “to” already")
-            program.expect("Do the same for the other one")
+            program.expect("“b.txt” is already in “to”")
+            program.expect("Apply to the other one")
             try program.press("alt+d", "alt+r")
             var after = before
             after["to/b.txt"] = before["from/b.txt"]
@@ -105,12 +105,12 @@ final class ConflictTests: XCTestCase {
             defer { program.end() }
             for leave in ["Escape", "alt+c"] {
                 try program.press("alt+r")
-                program.expect("“b.txt” is in “to” already")
+                program.expect("“b.txt” is already in “to”")
                 try program.press(leave)
                 program.expectFocus(on: "c.txt", "3 of 3, to")
                 XCTAssertEqual(Self.tree(program.folder), before)
                 try program.press("ctrl+v")
-                program.expect("“a.txt” is in “to” already")
+                program.expect("“a.txt” is already in “to”")
             }
             // Keys that come faster than questions mean those, and no file behind them.
             try program.press("Return", "Return", "Return")
@@ -139,7 +139,7 @@ final class ConflictTests: XCTestCase {
             ConflictWords.facts(of: item(5, 0, "inode/directory"), beside: old)
                 .hasPrefix("folder, "))
         XCTAssertEqual(
-            ConflictWords.facts(of: nil, beside: old), "a link, or nothing that can be looked at")
+            ConflictWords.facts(of: nil, beside: old), "a link or special file")
     }
 
     func testWhatWasCopiedWhileFilesWereMovedStaysOnTheClipboard() throws {

@@ -119,13 +119,13 @@ final class DragBetweenProgramsTests: XCTestCase {
                 y: frame[1] + program.offset.y + frame[3] / 2 + 100
             )
             try program.activate("win.go-to", "file://\(folder.path)/none")
-            program.expect("This place cannot be shown")
+            program.expect("Could Not Open Folder")
             let isOpened = try Self.drag(["\(folder.path)/elsewhere"], to: point) {
                 program.bus.names(of: program.cells) == ["b c.txt"]
             }
             XCTAssertTrue(isOpened)
             try program.activate("win.go-to", "file://\(folder.path)/empty")
-            program.expect("Nothing here yet")
+            program.expect("Folder Is Empty")
             let copy = File(path: "\(folder.path)/empty/b c.txt")
             let isCopied = try Self.drag(["\(folder.path)/elsewhere/b c.txt"], to: point) {
                 copy.exists

@@ -87,7 +87,7 @@ final class FilingTests: XCTestCase {
                 in: folder, [RunningProgram.executable, "\(trash)/files"], title: "files",
                 variables: ["XDG_DATA_HOME": "\(folder.home)/data"])
             defer { program.end() }
-            let refusal = "That is not for what lies in the trash. Restore it first."
+            let refusal = "Files in the trash must be restored first."
             try program.press("Right")
             program.expectFocus(on: "a.txt")
             try program.press("shift+2")
@@ -108,14 +108,14 @@ final class FilingTests: XCTestCase {
             let (folder, target) = (program.folder, "\(program.folder.home)/Keep")
             folder.write("../home/Keep/a.txt", "other")
             try program.press("Right", "shift+2")
-            program.expect("“a.txt” is in “Keep” already")
+            program.expect("“a.txt” is already in “Keep”")
             try program.press("Escape")
             program.expectFocus(on: "b.txt")
             try program.press("Left")
             program.expectFocus(on: "a.txt")
             Self.expect(folder.path, ["a.txt", "b.txt"])
             try program.press("shift+2")
-            program.expect("“a.txt” is in “Keep” already")
+            program.expect("“a.txt” is already in “Keep”")
             try program.press("Return")
             Self.expect(target, ["a (2).txt", "a.txt"])
             XCTAssertEqual(File(path: "\(target)/a.txt").contents(), Array("other".utf8))
@@ -151,7 +151,7 @@ final class FilingTests: XCTestCase {
             let program = try Self.program("a.txt", filing: "Gone")
             defer { program.end() }
             try program.press("Right", "shift+2")
-            program.expect("Nothing can be put into “Gone”")
+            program.expect("Files cannot be moved to “Gone”")
             try program.press("Escape")
             program.expectFocus(on: "a.txt")
             Self.expect(program.folder.path, ["a.txt"])
@@ -173,7 +173,7 @@ final class FilingTests: XCTestCase {
             program.expectFocus(on: "b.txt")
             // Another is chosen in the menu.
             program.folder.makeFolder("../home/M")
-            try program.choose(by: "y", "c", "5", from: "F10", offering: "Put away")
+            try program.choose(by: "v", "a", "5", from: "F10", offering: "Move to Folder")
             try Seat.focusWindow(named: "Folder for Shift\\+5")
             try program.type("~/M")
             try program.press("Return")
@@ -194,7 +194,7 @@ final class FilingTests: XCTestCase {
             defer { program.end() }
             program.folder.makeFolder("../home/To_do")
             try program.press("Right", "F10")
-            program.expectMenu(offering: "Put away")
+            program.expectMenu(offering: "Move to Folder")
             XCTAssertTrue(program.menuItems.contains("Undo") || AccessibilityBus.isHalfTold)
             try program.press("Escape")
             program.expectMenu(offering: nil)

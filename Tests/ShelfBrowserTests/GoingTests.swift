@@ -83,15 +83,15 @@ final class GoingTests: XCTestCase {
             let program = try Self.program()
             defer { program.end() }
             try program.press("Right")
-            try program.choose("Go into Its Folder", line: 4, from: "shift+F10")
+            try program.choose("Open Its Folder", line: 4, from: "shift+F10")
             program.expectWindow("New")
             program.expectFocus(on: "1.txt", "1 of 30, New")
             try program.press("F10")
-            program.expectMenu(offering: "Folder above")
+            program.expectMenu(offering: "Parent folder")
             try program.press("b")
             program.expectWindow("Films")
             try program.press("F10")
-            program.expectMenu(offering: "Where this window began")
+            program.expectMenu(offering: "Where This Window Began")
             try program.press("w")
             program.expectWindow(program.folder.name)
         }
@@ -119,7 +119,7 @@ final class GoingTests: XCTestCase {
             let program = try Self.program()
             defer { program.end() }
             try program.press("Right", "ctrl+shift+o")
-            program.expect("Open an address")
+            program.expect("Open Address")
             try program.type("Films")
             // That is no address, so Enter does nothing.
             try program.press("Return", "ctrl+a")
@@ -127,7 +127,7 @@ final class GoingTests: XCTestCase {
             try program.press("Return")
             program.expectWindow("Films")
             try program.press("alt+Left", "ctrl+shift+o")
-            program.expect("Open an address")
+            program.expect("Open Address")
             try program.press("Escape")
             program.expectWindow(program.folder.name)
         }

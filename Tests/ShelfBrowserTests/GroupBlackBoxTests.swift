@@ -129,7 +129,7 @@ extension RunningProgram {
     fileprivate var slider: CellFrame? {
         guard let application else { return nil }
         return bus.nodes(below: application) {
-            self.bus.role(of: $0) == .slider && self.bus.name(of: $0) == "Groups"
+            self.bus.role(of: $0) == .slider && self.bus.name(of: $0) == "Group by"
         }
         .first.flatMap { CellFrame(bus.frame(of: $0)) }
     }

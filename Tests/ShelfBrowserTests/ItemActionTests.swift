@@ -161,7 +161,7 @@ final class ItemActionTests: XCTestCase {
             // One dialog would hide the next.
             try program.press("shift+Right")
             try program.choose("Open", line: 0, from: "Menu")
-            program.expect("No program is set to open “")
+            program.expect("No program opens “")
         }
     }
 

@@ -75,7 +75,7 @@ final class ListColumnTests: XCTestCase {
             try program.press("ctrl+3", "Right")
             Self.expectTitles(["Kind", "Dimensions", "Size", "Modified"], in: program)
             try program.press("ctrl+alt+plus")
-            program.expect("The list is sorted by none of the columns that are shown")
+            program.expect("The list is sorted by a hidden column")
             try program.press("ctrl+alt+3", "ctrl+alt+comma")
             Self.expectTitles(["Kind", "Size", "Dimensions", "Modified"], in: program)
             try program.press("ctrl+alt+period", "ctrl+alt+period", "ctrl+alt+period")

@@ -42,7 +42,7 @@ final class ListWindowTests: XCTestCase {
             defer { program.end() }
             program.expectCells(named: ["a.jpg", "b.jpg"])
             try program.press("Right", "F2")
-            XCTAssertTrue(Self.shows(program, "What belongs to it (1) is renamed, too."))
+            XCTAssertTrue(Self.shows(program, "Its related files (1) are renamed, too."))
             try program.type("c")
             try program.press("Return")
             Self.expect(folder, "c.jpg.xmp", is: "a.jpg.xmp")
@@ -67,12 +67,12 @@ final class ListWindowTests: XCTestCase {
             try program.press("Right", "alt+Next")
             program.expectCells(named: ["a.txt", "Sea", "b.txt"])
             program.expectFocus(on: "Sea")
-            XCTAssertTrue(Self.shows(program, "“c.txt” is at place 2 of “l.m3u8” now"))
+            XCTAssertTrue(Self.shows(program, "“c.txt” is now number 2 in “l.m3u8”"))
             Self.expect(
                 folder, "l.m3u8", is: "#EXTM3U\n# mine\na.txt\n#EXTINF:1,Sea\nc.txt\nb.txt\n")
             try program.press("alt+Next")
             program.expectCells(named: ["a.txt", "b.txt", "Sea"])
-            XCTAssertTrue(Self.shows(program, "“c.txt” is at place 3 of “l.m3u8” now"))
+            XCTAssertTrue(Self.shows(program, "“c.txt” is now number 3 in “l.m3u8”"))
             try program.press("alt+Prior", "alt+Prior")
             program.expectCells(named: ["Sea", "a.txt", "b.txt"])
             try program.press("ctrl+alt+0")
@@ -80,7 +80,7 @@ final class ListWindowTests: XCTestCase {
             try program.press("alt+Next")
             XCTAssertTrue(
                 Self.shows(
-                    program, "Files can be moved within a list, while it is in its own order"))
+                    program, "Files can be moved in a list only while it is in list order"))
             try program.press("ctrl+alt+0", "ctrl+alt+8")
             program.expectCells(named: ["Sea", "a.txt", "b.txt"])
             // Another program writes it meanwhile.
@@ -88,7 +88,7 @@ final class ListWindowTests: XCTestCase {
             program.expectCells(named: ["b.txt", "c.txt"])
             program.expectFocus(on: "c.txt")
             try program.press("ctrl+z")
-            XCTAssertTrue(Self.shows(program, "“l.m3u8”: Another program has changed it meanwhile"))
+            XCTAssertTrue(Self.shows(program, "“l.m3u8”: Another program has changed it"))
             Self.expect(folder, "l.m3u8", is: "b.txt\nc.txt\n")
         }
     }
@@ -132,7 +132,7 @@ final class ListWindowTests: XCTestCase {
             program.expectCells(named: ["c.txt", "a.txt"])
             try program.press("Right", "ctrl+Delete")
             program.expectCells(named: ["a.txt"])
-            XCTAssertTrue(Self.shows(program, "“c.txt” is off “l.json”"))
+            XCTAssertTrue(Self.shows(program, "“c.txt” was removed from “l.json”"))
             Self.expect(folder, "c.txt", is: "c.txt")
             try program.press("ctrl+z")
             program.expectCells(named: ["c.txt", "a.txt"])
@@ -149,18 +149,18 @@ final class ListWindowTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "shift+Right", "ctrl+shift+l")
-            XCTAssertTrue(Self.shows(program, "Put 2 files on a list"))
+            XCTAssertTrue(Self.shows(program, "Add 2 files to a list"))
             try program.type("\(folder.path)/new.txt")
-            XCTAssertTrue(Self.shows(program, "It ends in none of .m3u8, .m3u, .json"))
+            XCTAssertTrue(Self.shows(program, "The name must end in one of .m3u8, .m3u, .json"))
             try program.press("ctrl+a")
             try program.type("\(folder.path)/l.m3u")
             try program.press("Return")
             Self.expect(folder, "l.m3u", is: "c.txt\na.txt\nb.txt\n")
-            XCTAssertTrue(Self.shows(program, "2 files are on “l.m3u” now"))
+            XCTAssertTrue(Self.shows(program, "2 files were added to “l.m3u”"))
             try program.press("ctrl+z")
             Self.expect(folder, "l.m3u", is: "c.txt")
             try program.press("ctrl+shift+l")
-            XCTAssertTrue(Self.shows(program, "Put 2 files on a list"))
+            XCTAssertTrue(Self.shows(program, "Add 2 files to a list"))
             try program.press("ctrl+a")
             try program.type("\(folder.path)/new.m3u8")
             try program.press("Return")
@@ -187,7 +187,7 @@ final class ListWindowTests: XCTestCase {
             try program.press("ctrl+alt+1", "alt+6")
             program.expectCells(named: ["a1.txt", "a2.txt", "b1.txt"])
             try program.press("Right", "alt+minus")
-            program.expectCells(named: ["A, folded, 2 items", "b1.txt"])
+            program.expectCells(named: ["A, collapsed, 2 items", "b1.txt"])
             try program.press("ctrl+q")
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
             program.end()
@@ -229,7 +229,7 @@ final class ListWindowTests: XCTestCase {
             try program.press("alt+Next")
             XCTAssertTrue(
                 Self.shows(
-                    program, "Files can be moved within a list, while it is in its own order"))
+                    program, "Files can be moved in a list only while it is in list order"))
             // Another start gives its files to the window that is opened for them here.
             let again = try ChildProgram.run(
                 [RunningProgram.executable, "-"], environment: folder.environment,

@@ -97,7 +97,7 @@ final class LocationChoiceTests: XCTestCase {
             program.expectCells(named: ["a.txt", "b.txt"])
             expect("Shelves as a grid")
             // Once more for all of them.
-            try program.chooseView(by: "u", offering: "Use for all folders")
+            try program.chooseView(by: "u", offering: "Use for All Folders")
             try program.press("alt+Up")
             program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
             expect("Shelves as a grid")

@@ -43,9 +43,9 @@ final class MarkingKeyTests: XCTestCase {
 
     func testWhatIsSaidHasWords() {
         XCTAssertEqual(MarkingWords.rating(1, of: ["a.jpg"]), "Rate “a.jpg” 1 star")
-        XCTAssertEqual(MarkingWords.rating(0, of: ["a", "b"]), "Take the rating from 2 items")
+        XCTAssertEqual(MarkingWords.rating(0, of: ["a", "b"]), "Remove the rating of 2 items")
         XCTAssertEqual(MarkingWords.label(.blue, of: ["a", "b"]), "Label 2 items Blue")
-        XCTAssertEqual(MarkingWords.label(nil, of: ["a"]), "Take the label from “a”")
+        XCTAssertEqual(MarkingWords.label(nil, of: ["a"]), "Remove the label of “a”")
         XCTAssertEqual(
             MarkingWords.said(SidecarEdit(rating: 4, label: ""), of: ["a"]),
             "“a”: 4 stars, No label")

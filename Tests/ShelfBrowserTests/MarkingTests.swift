@@ -117,7 +117,7 @@ final class MarkingTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "3")
-            let notice = "“a.png.xmp”: It is not understood, so nothing is written into it"
+            let notice = "“a.png.xmp”: Its format is unknown, so it is left unchanged"
             let application = try XCTUnwrap(program.application)
             XCTAssertTrue(
                 pump(seconds: 20) {

@@ -160,7 +160,7 @@ final class MediaTests: XCTestCase {
                     by: LibraryItem(
                         id: ItemID(0), file: address.file, name: name, contentType: type))
                 stage.present()
-                let words = "“\(name)” can be played when it is taken out of its archive"
+                let words = "Extract “\(name)” from its archive to play it"
                 XCTAssertNil(stage.preview.media)
                 XCTAssertEqual(stage.message, words)
                 for command in [PreviewCommand.play, .pause] {

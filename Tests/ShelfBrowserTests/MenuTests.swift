@@ -179,7 +179,7 @@ final class MenuTests: XCTestCase {
                 "mousemove", "\(frame[0] + frame[2] / 2 + 5)", "\(frame[1] + frame[3] / 2 + 5)",
                 "click", "1",
             ])
-            program.expectMenu(offering: "Reversed")
+            program.expectMenu(offering: "Reverse Order")
             // The last item is for all folders.
             try program.press("Up", "Up", "Return")
             program.expectMenu(offering: nil)

@@ -88,7 +88,7 @@ final class OwnCommandTests: XCTestCase {
             @MainActor func isTaken(_ keys: String) -> Bool {
                 OwnCommands.shared.objection(
                     to: OwnCommand(name: "A", line: "a", keys: keys), at: 0, in: application)
-                    == "These keys are for something else"
+                    == "These keys are already in use"
             }
             for keys in [
                 "Ctrl+C", "Ctrl+A", "Ctrl+Shift+A", "Ctrl+Shift+C", "Ctrl+Return",
@@ -193,11 +193,12 @@ final class OwnCommandTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right")
-            try program.choose(by: "c", "e", from: "F10", offering: "Own commands")
-            try Seat.focusWindow(named: "Own Commands")
+            try program.choose(by: "c", "e", from: "F10", offering: "Custom Commands")
+            try Seat.focusWindow(named: "Custom Commands")
             let application = try XCTUnwrap(program.application)
             let windows = program.bus.children(of: application)
-            let window = try XCTUnwrap(windows.first { program.bus.name(of: $0) == "Own Commands" })
+            let window = try XCTUnwrap(
+                windows.first { program.bus.name(of: $0) == "Custom Commands" })
             XCTAssertEqual(program.bus.role(of: window), .frame)
             // The keyboard is with what adds a command, and then with its name.
             try program.press("Return")
@@ -205,7 +206,7 @@ final class OwnCommandTests: XCTestCase {
             try program.type("Touch")
             try program.press("Tab")
             try program.type("Ctrl+D")
-            program.expect("These keys are for something else")
+            program.expect("These keys are already in use")
             try program.press("ctrl+a")
             try program.type("F8")
             try program.press("Tab", "Tab")

@@ -82,7 +82,7 @@ final class PageTests: XCTestCase {
             // None of these has gone on to another item.
             try Seat.awaitWindow(named: "b.txt")
             try program.press("Right")
-            try Self.expect("“c.pdf” is broken, or is not what its name says", in: program)
+            try Self.expect("“c.pdf” is damaged or not what its name says", in: program)
             try program.press("space")
             program.expectFocus(on: "c.pdf", "3 of 3, Folder")
         }

@@ -14,10 +14,10 @@ final class PlaceTests: XCTestCase {
             let reader = try Reader()
             XCTAssertTrue(reader.reads("a.txt"))
             home.remove("Place")
-            XCTAssertTrue(reader.reads("This place cannot be shown"))
+            XCTAssertTrue(reader.reads("Could Not Open Folder"))
             XCTAssertTrue(reader.reads("\(place): No such file or directory"))
             home.makeFolder("Place")
-            XCTAssertTrue(reader.reads("Nothing here yet"), "what is empty is called broken")
+            XCTAssertTrue(reader.reads("Folder Is Empty"), "what is empty is called broken")
             home.write("Place/b.txt", "x")
             XCTAssertTrue(reader.reads("b.txt"))
         }

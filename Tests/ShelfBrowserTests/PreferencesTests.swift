@@ -14,7 +14,7 @@ final class PreferencesTests: XCTestCase {
     private static func open(_ program: RunningProgram) throws {
         try program.press("ctrl+comma")
         try Seat.focusWindow(named: "Preferences")
-        program.expect("Windows come back where they were")
+        program.expect("Restore windows at start")
     }
 
     func testPreferencesAreChosenByKeysAndKept() throws {
@@ -53,23 +53,23 @@ final class PreferencesTests: XCTestCase {
             try program.press("alt+6", "Right", "alt+minus")
             XCTAssertTrue(
                 pump(seconds: 20) { Self.state(folder, "folds")?.contains("Folder") == true })
-            program.expectCells(named: ["A, folded, 1 item"])
+            program.expectCells(named: ["A, collapsed, 1 item"])
             // The tab that is shown is not the only one that forgets.
             try program.press("ctrl+t")
             program.expectTabs([folder.name, folder.name])
-            program.expectCells(named: ["A, folded, 1 item"])
+            program.expectCells(named: ["A, collapsed, 1 item"])
             XCTAssertTrue(
                 pump(seconds: 20) { Self.state(folder, "windows")?.contains("Folder") == true })
             try Self.open(program)
             try program.press("alt+f")
             try program.focusWindow()
-            program.expect("Forget windows, places and views?")
+            program.expect("Forget Windows, Places and Views?")
             try program.press("Tab", "Return")
-            program.expect("Windows, places and views are forgotten")
+            program.expect("Windows, places and views were forgotten")
             program.expectCells(named: ["a.txt"])
             try program.press("ctrl+Tab")
             program.expectCells(named: ["a.txt"])
-            program.expectNothing(called: "Fold A")
+            program.expectNothing(called: "Collapse A")
             try program.press("ctrl+q")
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
             for name in ["windows", "recent", "choices", "folds", "last-locations"] {

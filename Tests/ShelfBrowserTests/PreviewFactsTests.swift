@@ -49,7 +49,7 @@ final class PreviewFactsTests: XCTestCase {
         XCTAssertEqual(lines["Camera"], "Acme 3")
         XCTAssertEqual(lines["Lens"], "50mm")
         XCTAssertEqual(lines["Exposure"], "1/125 s, f/2.8, ISO 400, 50 mm")
-        XCTAssertEqual(lines["Taken at"], "33.8600° S, 151.2074° E")
+        XCTAssertEqual(lines["Location"], "33.8600° S, 151.2074° E")
         XCTAssertEqual(lines["Colours"], "Wide")
         XCTAssertTrue(lines["Taken"]?.contains("12:34") ?? false)
     }
@@ -61,7 +61,7 @@ final class PreviewFactsTests: XCTestCase {
             $0.taken = [2021, 2, 31, 0, 0, 0]
         }
         XCTAssertEqual(lines["Exposure"], "2.5 s")
-        XCTAssertNil(lines["Taken at"])
+        XCTAssertNil(lines["Location"])
         XCTAssertNil(lines["Taken"])
     }
 }

@@ -136,7 +136,7 @@ final class PreviewPicturesTests: XCTestCase {
             try stage.replace(0, by: file)
             XCTAssertTrue(pump(seconds: 20) { preview.canvas.texture == nil }, "it stays")
             XCTAssertNil(preview.fullSize)
-            XCTAssertEqual(stage.message, "There is no picture of “a.png”")
+            XCTAssertEqual(stage.message, "“a.png” has no preview")
             folder.writeBytes("a.png", try pngBytes(0x00FF_00FF, width: 40))
             try stage.replace(0, by: file)
             XCTAssertTrue(pump(seconds: 20) { preview.fullSize?.width == 40 }, "none again")
@@ -152,7 +152,7 @@ final class PreviewPicturesTests: XCTestCase {
             folder.writeBytes("b.png", try pngBytes(0xFF00_00FF, width: 60))
             let stage = PreviewFixture(["a.png", "b.png"], in: folder.path, reads: true)
             let preview: Preview = stage.preview
-            let words = "There is no picture of “a.png”"
+            let words = "“a.png” has no preview"
             try stage.replace(0, by: folder.file.child(named: "a.png"))
             stage.present()
             XCTAssertTrue(pump(seconds: 20) { stage.message == words }, "nothing is said")
@@ -210,7 +210,7 @@ final class PreviewPicturesTests: XCTestCase {
             folder.write("a.pdf", "%PDF-1.4\nbroken")
             try stage.replace(0, by: file)
             XCTAssertTrue(pump(seconds: 20) { stage.message != nil }, "it stays")
-            XCTAssertEqual(stage.message, "“a.pdf” is broken, or is not what its name says")
+            XCTAssertEqual(stage.message, "“a.pdf” is damaged or not what its name says")
             XCTAssertNil(preview.canvas.texture)
             XCTAssertTrue(pump(seconds: 20) { preview.pages.label == nil }, "\(preview.pages)")
             preview.carryOut(.close)

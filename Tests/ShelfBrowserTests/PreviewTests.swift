@@ -105,7 +105,7 @@ final class PreviewTests: XCTestCase {
             try Seat.awaitWindow(named: "c.png")
             try program.click(onButton: "Previous")
             try Seat.awaitWindow(named: "b.png")
-            try program.click(onButton: "Back to the wall")
+            try program.click(onButton: "Close Preview")
             program.expectFocus(on: "b.png", "2 of 3, Folder")
         }
     }

@@ -218,7 +218,8 @@ final class PreviewWindowTests: XCTestCase {
             preview.carryOut(.keepTurn)
             // The file says so before its picture comes; meanwhile one more turn is seen.
             XCTAssertTrue(
-                pump(seconds: 20) { stage.status == "“a.jpg” is turned in its file" }, "not kept")
+                pump(seconds: 20) { stage.status == "The rotation was saved in “a.jpg”" },
+                "not kept")
             XCTAssertEqual(preview.canvas.quarterTurns, 1)
             preview.carryOut(.turn(1))
             try stage.replace(0, by: file)

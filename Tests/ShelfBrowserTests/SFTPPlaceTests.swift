@@ -21,10 +21,10 @@ final class SFTPPlaceTests: XCTestCase {
             defer { program.end() }
             let served = folder.file.parent?.child(named: "served").path ?? ""
             try program.press("ctrl+shift+o")
-            program.expect("Open an address")
+            program.expect("Open Address")
             try program.type("sftp://127.0.0.1:\(keys.port)\(served)")
             try program.press("Return")
-            program.expect("This place cannot be shown")
+            program.expect("Could Not Open Folder")
             let server = try keys.serve()
             defer { server.terminate() }
             try program.press("alt+t")
@@ -33,7 +33,7 @@ final class SFTPPlaceTests: XCTestCase {
             program.expectFocus(on: "there.txt")
             // GVfs tells nothing of what changes there, so it is looked at.
             let place = File(uri: "sftp://127.0.0.1:\(keys.port)\(served)").displayPath
-            program.expect("\(place): what is changed there may show late")
+            program.expect("\(place): changes there may show late")
             folder.write("../served/deep/more.txt", "hi")
             program.expectCells(named: ["there.txt", "below.txt", "more.txt"])
             folder.write("../served/deep/most.txt", "hi")
@@ -42,7 +42,7 @@ final class SFTPPlaceTests: XCTestCase {
             program.expectFocus(on: "there.txt")
             try program.press("Delete")
             program.expect(
-                "“there.txt”: Only files that have a path on this computer can be tended")
+                "“there.txt”: Only files with a path on this computer can be managed")
             // Going back home, the keyboard works at once.
             try program.press("alt+Left")
             program.expectCells(named: ["here.txt"])

@@ -21,7 +21,7 @@ final class SearchWindowTests: XCTestCase {
             try program.press("ctrl+Home")
             program.expectFocus(on: "here.txt")
             try program.press("ctrl+shift+f")
-            program.expect("Search everywhere")
+            program.expect("Search Everywhere")
             try program.type("Sea")
             try program.press("Return")
             program.expectCells(named: ["b sea.txt", "a sea.txt"])
@@ -46,11 +46,11 @@ final class SearchWindowTests: XCTestCase {
             program.expectCells(named: ["b sea.txt", "a sea.txt", "here.txt"])
             // The words stand there, to be changed.
             try program.press("ctrl+shift+f")
-            program.expect("Search everywhere")
+            program.expect("Search Everywhere")
             try program.press("End")
             try program.type("!")
             try program.press("Return")
-            program.expect("Nothing is found for “Sea!”")
+            program.expect("No Results for “Sea!”")
             try program.press("alt+Left", "alt+Left")
             program.expectCells(named: ["here.txt", "b sea.txt", "a sea.txt"])
         }
@@ -63,7 +63,7 @@ final class SearchWindowTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("ctrl+shift+f")
-            program.expect("Search everywhere")
+            program.expect("Search Everywhere")
             try program.type("sea")
             try program.press("Return")
             program.expect("The desktop’s index does not run")

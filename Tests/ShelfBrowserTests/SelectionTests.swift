@@ -82,7 +82,7 @@ final class SelectionTests: XCTestCase {
             try program.press("Right", "shift+Right")
             Self.expect(selected: ["a.txt", "b.txt"], program)
             try program.choose("Preview", line: 1, from: "shift+F10")
-            program.expect("Back to the wall")
+            program.expect("Close Preview")
             try program.press("Escape")
             program.expectFocus(on: "b.txt")
             Self.expect(selected: ["a.txt", "b.txt"], program)

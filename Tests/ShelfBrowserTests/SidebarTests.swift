@@ -82,10 +82,10 @@ final class SidebarTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("ctrl+b")
-            program.expect("“Folder” is a bookmark")
+            program.expect("“Folder” was added to the bookmarks")
             XCTAssertEqual(Self.bookmarks(home), before + "\(folder.file.uri)\n")
             try program.press("ctrl+b")
-            program.expect("“Folder” is no bookmark any more")
+            program.expect("“Folder” was removed from the bookmarks")
             XCTAssertEqual(Self.bookmarks(home), before)
             // It comes back and goes with all else that is taken back and done again.
             for (key, text) in [
@@ -112,7 +112,7 @@ final class SidebarTests: XCTestCase {
             try program.type("our")
             program.expectFocus(on: "Our best")
             try program.press("Delete")
-            program.expect("“Pictures” is no bookmark any more")
+            program.expect("“Pictures” was removed from the bookmarks")
             XCTAssertEqual(Self.bookmarks(home), "file://\(home)/Kept%20here\nodd line\n")
             XCTAssertTrue(File(path: "\(home)/Pictures/p.txt").exists)
         }

@@ -21,7 +21,7 @@ final class SlideShowTests: XCTestCase {
         XCTAssertEqual(show.phase, .running)
         show.togglePause()
         show.toggle()
-        XCTAssertEqual(show.status, "The slide show is over")
+        XCTAssertEqual(show.status, "The slide show has ended")
         XCTAssertFalse(show.isOn)
     }
 

@@ -123,7 +123,7 @@ final class SofaMenuTests: XCTestCase {
         let running = SofaSurroundings.Item(show: .running)
         XCTAssertEqual(
             try line("slide-show", of: .preview, SofaSurroundings(item: running)).title,
-            "End the slide show")
+            "End Slide Show")
     }
 
     func testAStepBackIsOutOfWhatIsInFrontAndTheLastOneShowsTheWayOut() {

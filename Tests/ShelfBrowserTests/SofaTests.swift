@@ -5,8 +5,8 @@ import XCTest
 /// The real executable from the sofa: nothing but arrows, Enter, Escape and Backspace is pressed.
 final class SofaTests: XCTestCase {
     private static let menu = [
-        "Slide show", "Places", "Show, Everything", "View, Shelves", "Groups, Folder",
-        "Order, Name", "Keys", "Back to the window", "Quit",
+        "Slide show", "Places", "Show, Everything", "View, Shelves", "Group by, Folder",
+        "Sort by, Name", "Keys", "Leave Big Screen Mode", "Quit",
     ]
 
     @MainActor
@@ -54,7 +54,7 @@ final class SofaTests: XCTestCase {
             try program.press("Down", "Return")
             program.expectRemembered("choices", "style=grid")
             program.expectFocus(on: "1.txt", "1 of 3, A")
-            try program.open("Groups, Folder")
+            try program.open("Group by, Folder")
             try program.press("End", "Up", "Return")
             program.expectFocus(on: "A, folder, 3 items")
             // Folders are gone into, and out of, and so on to where nothing is left.
@@ -63,10 +63,10 @@ final class SofaTests: XCTestCase {
             try program.press("Escape")
             program.expectFocus(on: "B, folder, 3 items")
             try program.press("BackSpace")
-            program.expectFocus(on: "Back to the window")
+            program.expectFocus(on: "Leave Big Screen Mode")
             try program.press("Escape")
             program.expectFocus(on: "B, folder, 3 items")
-            try program.open("Order, Name")
+            try program.open("Sort by, Name")
             try program.press("End", "Return")
             program.expectRemembered("choices", "reversed=true")
             try program.open("Keys")
@@ -97,24 +97,24 @@ final class SofaTests: XCTestCase {
             let program = try Self.program("A")
             defer { program.end() }
             program.folder.makeFolder("E")
-            try program.open("Groups, Folder")
+            try program.open("Group by, Folder")
             try program.press("End", "Up", "Return")
             program.expectFocus(on: "A, folder, 3 items")
             try program.press("Right")
             program.expectFocus(on: "E, folder, 0 items")
             try program.press("Return")
-            program.expectFocus(onButton: "Open folder")
+            program.expectFocus(onButton: "Open Folder")
             try program.press("Up")
             program.expectFocus(onButton: "Menu")
             try program.press("Down", "Return")
-            program.expectFocus(on: "Folder above, Folder")
+            program.expectFocus(on: "Parent folder, Folder")
             XCTAssertTrue(program.lines.contains("Home"), "\(program.lines)")
             try program.press("Escape")
-            program.expectFocus(onButton: "Open folder")
+            program.expectFocus(onButton: "Open Folder")
             try program.press("Return", "Return")
             program.expectFocus(on: "E, folder, 0 items")
             try program.press("Escape")
-            program.expectFocus(onButton: "Open folder")
+            program.expectFocus(onButton: "Open Folder")
             try program.press("Escape")
             program.expectFocus(on: "E, folder, 0 items")
         }
@@ -156,11 +156,11 @@ final class SofaTests: XCTestCase {
             try program.press("Return")
             program.expect("Paused, 5 seconds each")
             try program.press("Escape")
-            program.expect("The slide show is over")
+            program.expect("The slide show has ended")
             try program.press("Escape")
             program.expectFocus(on: "r.txt")
             try program.press("Escape")
-            program.expectFocus(on: "Back to the window")
+            program.expectFocus(on: "Leave Big Screen Mode")
         }
     }
 
@@ -206,7 +206,7 @@ final class SofaTests: XCTestCase {
             try program.activate("use-everywhere")
             program.expect("Dismiss")
             try program.press("Escape", "Escape")
-            program.expectFocus(on: "Back to the window")
+            program.expectFocus(on: "Leave Big Screen Mode")
         }
     }
 
@@ -223,7 +223,7 @@ final class SofaTests: XCTestCase {
             try Seat.awaitWindow(named: "1.txt")
             try program.click(onButton: "Next")
             try Seat.awaitWindow(named: "2.txt")
-            try program.click(onButton: "Back to the wall")
+            try program.click(onButton: "Close Preview")
             program.expectFocus(on: "2.txt", "2 of 3, A")
         }
     }
@@ -235,7 +235,7 @@ final class SofaTests: XCTestCase {
             try program.press("Escape", "Return")
             program.expectFocus(on: "1.txt", "1 of 3, A")
             // Without a window manager GTK never leaves a full screen that it began in.
-            if Seat.current == .wayland { program.expect("Main menu") }
+            if Seat.current == .wayland { program.expect("Main Menu") }
             XCTAssertTrue(pump(seconds: 10) { program.remembered("sofa") == "no\n" })
             try program.press("shift+F11")
             XCTAssertTrue(pump(seconds: 10) { program.remembered("sofa") == "yes\n" })
@@ -243,7 +243,7 @@ final class SofaTests: XCTestCase {
             program.expectFocus(onButton: "Menu")
             // A start that names it hands it to the program that runs.
             try program.press("Return")
-            program.expectFocus(on: "Back to the window")
+            program.expectFocus(on: "Leave Big Screen Mode")
             try program.press("Return")
             XCTAssertTrue(pump(seconds: 10) { program.remembered("sofa") == "no\n" })
             let second = try ChildProgram(

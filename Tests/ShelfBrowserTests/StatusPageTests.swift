@@ -31,17 +31,17 @@ final class StatusPageTests: XCTestCase {
         MainActor.assumeIsolated {
             let closed = Problem.unreadableFolder(File(path: "/a/b"), reason: "closed")
             for (obstacles, count, title, text) in [
-                ([], 0, "Nothing to show yet", "Open a folder to see what is in it."),
-                ([], 1, "Nothing here yet", "What is put into this folder appears here at once."),
-                ([], 2, "Nothing here yet", "What is put into these folders appears here at once."),
-                ([missing("/a")], 1, "This place cannot be shown", "/a: gone"),
+                ([], 0, "No Folder Open", "Open a folder to see its files."),
+                ([], 1, "Folder Is Empty", "New files in this folder appear here."),
+                ([], 2, "Folder Is Empty", "New files in these folders appear here."),
+                ([missing("/a")], 1, "Could Not Open Folder", "/a: gone"),
                 (
-                    [missing("/a"), missing("/b")], 3, "Nothing here can be shown",
+                    [missing("/a"), missing("/b")], 3, "Could Not Open These Locations",
                     "/a: gone\n/b: gone"
                 ),
-                ([closed], 1, "Nothing here can be shown", "/a/b: closed"),
+                ([closed], 1, "Could Not Open These Locations", "/a/b: closed"),
                 (
-                    (1...1_004).map { missing("/\($0)") }, 1_004, "Nothing here can be shown",
+                    (1...1_004).map { missing("/\($0)") }, 1_004, "Could Not Open These Locations",
                     "/1: gone\n/2: gone\n/3: gone\nand 1\u{202F}001 more"
                 ),
             ] {
@@ -54,13 +54,13 @@ final class StatusPageTests: XCTestCase {
 
     func testWhatAFilterLeavesNothingOfIsSaidAsItIs() {
         MainActor.assumeIsolated {
-            let found = "What is found to match appears here. Escape shows everything again."
+            let found = "New matches appear here. Press Escape to show everything."
             for (filter, title, text) in [
-                ("a", "No name has that in it", "Escape shows everything again."),
-                ("a \"b c\"", "No name has that in it", "Escape shows everything again."),
-                ("-a", "Nothing matches “-a”", "Escape shows everything again."),
-                ("a -b", "Nothing matches “a -b”", "Escape shows everything again."),
-                ("kind:film", "Nothing matches “kind:film”", "Escape shows everything again."),
+                ("a", "No Results Found", "Press Escape to show everything."),
+                ("a \"b c\"", "No Results Found", "Press Escape to show everything."),
+                ("-a", "Nothing matches “-a”", "Press Escape to show everything."),
+                ("a -b", "Nothing matches “a -b”", "Press Escape to show everything."),
+                ("kind:film", "Nothing matches “kind:film”", "Press Escape to show everything."),
                 ("rating:>=3", "Nothing matches “rating:>=3”", found),
                 ("a date:2024", "Nothing matches “a date:2024”", found),
                 ("label:red", "Nothing matches “label:red”", found),

@@ -213,14 +213,14 @@ final class TabTests: XCTestCase {
             let first = program.tabFrames[0]
             let place = ["mousemove", "\(first[0] + first[2] / 2)", "\(first[1] + first[3] / 2)"]
             try program.point(place + ["click", "3"])
-            program.expectMenu(offering: "Close other tabs")
+            program.expectMenu(offering: "Close Other Tabs")
             try program.press("Escape")
             program.expectMenu(offering: nil)
             // The keyboard is where it was.
             try program.press("Left")
             program.expectFocus(on: "song 2.txt")
             try program.point(place + ["click", "3"])
-            program.expectMenu(offering: "Close other tabs")
+            program.expectMenu(offering: "Close Other Tabs")
             try program.press("o")
             program.expectTabs([])
             program.expectFocus(on: "top 2.txt")
@@ -241,7 +241,7 @@ final class TabTests: XCTestCase {
                 "mousemove", "\(first[0] + first[2] / 2)", "\(first[1] + first[3] / 2)",
                 "click", "3",
             ])
-            program.expectMenu(offering: "New tab")
+            program.expectMenu(offering: "New Tab")
             try program.press("n")
             program.expectTabs([name, name, "Mu sic 🎉"])
             try program.expectWindow(name)
@@ -349,7 +349,7 @@ final class TabTests: XCTestCase {
 extension RunningProgram {
     /// Whether the bar with the main menu is seen.
     fileprivate var hasHeader: Bool {
-        application.map { !bus.nodes(below: $0) { bus.name(of: $0) == "Main menu" }.isEmpty }
+        application.map { !bus.nodes(below: $0) { bus.name(of: $0) == "Main Menu" }.isEmpty }
             ?? false
     }
 

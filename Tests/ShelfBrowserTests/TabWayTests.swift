@@ -52,13 +52,13 @@ final class TabWayTests: XCTestCase {
             // A menu that closes gives the keyboard back at once.
             try program.press("Escape", "ctrl+Home", "alt+minus")
             program.expectMenu(offering: nil)
-            program.expectFocus(on: "Films, folded, 3 items")
+            program.expectFocus(on: "Films, collapsed, 3 items")
             try program.press("ctrl+Return")
             program.expectTabs([name, "Old", "Films"])
             try program.press("Menu")
             program.expectMenu(offering: "Open in New Tab")
             try program.press("Escape")
-            program.expectFocus(on: "Films, folded, 3 items")
+            program.expectFocus(on: "Films, collapsed, 3 items")
         }
     }
 

@@ -179,7 +179,7 @@ final class TakingOutWindowTests: XCTestCase {
             program.expectCells(named: ["in, folder, 4 items"])
             try program.press("ctrl+Home", "shift+2")
             program.expect("“in” copied out of the archive to “Keep”")
-            program.expect("“y”: Something of that name is there already")
+            program.expect("“y”: A file of that name already exists")
             Self.expect("\(folder.home)/Keep/in", ["1 ä.txt", "2.txt", "sub"])
             var (toast, notice) = ([Int](), [Int]())
             let isSo = pump(seconds: 5) {

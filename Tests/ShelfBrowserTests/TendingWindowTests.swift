@@ -141,7 +141,7 @@ final class TendingWindowTests: XCTestCase {
             Self.expect(folder, ["a b.txt", "b.txt", "c.txt"])
             second.expectFocus(on: "a b.txt")
             try second.press("ctrl+z")
-            Self.expectText(second, "There is nothing to undo")
+            Self.expectText(second, "Nothing to undo")
         }
     }
 
@@ -165,18 +165,18 @@ final class TendingWindowTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "shift+Delete")
-            Self.expectText(program, "Delete “a.txt” for good?")
+            Self.expectText(program, "Permanently delete “a.txt”?")
             try program.press("Escape")
             program.expectFocus(on: "a.txt")
             Self.expect(folder, ["a.txt", "b.txt"])
             try program.press("shift+Delete")
-            Self.expectText(program, "Delete “a.txt” for good?")
+            Self.expectText(program, "Permanently delete “a.txt”?")
             // Enter alone deletes nothing.
             try program.press("Return")
             program.expectFocus(on: "a.txt")
             Self.expect(folder, ["a.txt", "b.txt"])
             try program.press("shift+Delete")
-            Self.expectText(program, "Delete “a.txt” for good?")
+            Self.expectText(program, "Permanently delete “a.txt”?")
             try program.press("Right", "Return")
             Self.expect(folder, ["b.txt"])
             program.expectFocus(on: "b.txt")
@@ -200,7 +200,7 @@ final class TendingWindowTests: XCTestCase {
             Self.expectText(program, "Rename “z.txt”")
             try program.type("b")
             try program.press("Return")
-            Self.expectText(program, "“z.txt”: “b.txt” is there already")
+            Self.expectText(program, "“z.txt”: “b.txt” already exists there")
             Self.expect(folder, ["b.txt", "z.txt"])
             try program.press("ctrl+z")
             Self.expect(folder, ["a.txt", "b.txt"])
@@ -217,8 +217,8 @@ final class TendingWindowTests: XCTestCase {
             Self.expectText(program, "Rename “a.txt”")
             try program.type("b")
             try program.press("Return")
-            Self.expectText(program, "“a.txt”: “b.txt” is there already")
-            program.expect("Try again")
+            Self.expectText(program, "“a.txt”: “b.txt” already exists there")
+            program.expect("Try Again")
             try Disk.remove(Array("\(folder.path)/b.txt".utf8))
             program.expectCells(named: ["a.txt"])
             try program.press("alt+t")
@@ -251,7 +251,7 @@ final class TendingWindowTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "F2")
-            Self.expectText(program, "What belongs to it (1) is renamed, too.")
+            Self.expectText(program, "Its related files (1) are renamed, too.")
             try program.type("z")
             try program.press("Return")
             Self.expect(folder, ["b.txt", "z.cr2", "z.jpg"])
@@ -323,7 +323,7 @@ final class TendingWindowTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "shift+Right", "ctrl+c", "Down", "ctrl+v")
-            Self.expectText(program, "“a.txt” is in “two” already")
+            Self.expectText(program, "“a.txt” is already in “two”")
             try program.press("alt+d", "Return")
             XCTAssertTrue(
                 pump(seconds: 20) {
@@ -345,7 +345,7 @@ final class TendingWindowTests: XCTestCase {
             Self.expect(folder, ["a (2).txt", "a.txt"])
             program.expectFocus(on: "a (2).txt")
             try program.press("ctrl+shift+n")
-            Self.expectText(program, "New folder in “Folder”")
+            Self.expectText(program, "New Folder in “Folder”")
             try program.type("f")
             try program.press("Return")
             Self.expect(folder, ["a (2).txt", "a.txt", "f"])

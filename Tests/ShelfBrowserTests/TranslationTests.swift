@@ -69,12 +69,12 @@ final class TranslationTests: XCTestCase {
 
     private static let wall = [
         Step(shows: "4 items"),
-        Step("F10", shows: "New window", leaving: ["Escape"], isMenu: true),
+        Step("F10", shows: "New Window", leaving: ["Escape"], isMenu: true),
         Step("shift+F10", shows: "Copy Path", leaving: ["Escape"], isMenu: true),
         Step("F2", shows: "Rename “", leaving: ["Escape"]),
         Step("shift+Delete", shows: "This cannot be undone.", leaving: ["Escape"]),
         Step("alt+Return", shows: "Permissions", leaving: ["Escape"]),
-        Step("ctrl+shift+n", shows: "New folder in", leaving: ["Escape"]),
+        Step("ctrl+shift+n", shows: "New Folder in", leaving: ["Escape"]),
         Step("ctrl+shift+l", shows: "A list that is not there yet", leaving: ["Escape"]),
         Step("ctrl+k", shows: "Tags of", leaving: ["Escape"]),
         Step("3", shows: "3 stars"),
@@ -82,7 +82,7 @@ final class TranslationTests: XCTestCase {
         Step("ctrl+d", shows: "Undo"),
         Step("ctrl+z", shows: "Undone: "),
         Step("F9", shows: "Recent places", leaving: ["F9"]),
-        Step("ctrl+f", "q", "q", shows: "No name has that in it", leaving: ["Escape"]),
+        Step("ctrl+f", "q", "q", shows: "No Results Found", leaving: ["Escape"]),
     ]
 
     private static let looks = [
@@ -97,17 +97,18 @@ final class TranslationTests: XCTestCase {
     ]
 
     private static let menus = [
-        Step(shows: "Folders as covers", leaving: ["Escape"], button: "View", isMenu: true),
+        Step(
+            shows: "Folders are shown as covers", leaving: ["Escape"], button: "View", isMenu: true),
         Step("ctrl+f", shows: "Kind, date and size"),
         Step(
-            shows: "In the last seven days", leaving: ["Escape"], button: "Kind, date and size",
+            shows: "In the Last Seven Days", leaving: ["Escape"], button: "Kind, date and size",
             isMenu: true),
     ]
 
     private static let closely = [
-        Step("space", shows: "Back to the wall"),
+        Step("space", shows: "Close Preview"),
         Step("i", shows: "Dimensions"),
-        Step("c", shows: "Side by side"),
+        Step("c", shows: "Side by Side"),
         Step("c", "s", shows: "Slide show, "),
         Step("space", shows: "Paused, "),
     ]
@@ -115,11 +116,11 @@ final class TranslationTests: XCTestCase {
     private static let windows = [
         Step("ctrl+question", shows: "First or last item of all", leaving: ["Escape"]),
         Step(
-            "ctrl+comma", shows: "Windows come back where they were", leaving: ["Escape"],
+            "ctrl+comma", shows: "Restore windows at start", leaving: ["Escape"],
             window: "Preferences"),
         Step(
             shows: "Programs that are run on what is selected", leaving: ["Escape"],
-            window: "Own Commands", action: "app.edit-commands"),
+            window: "Custom Commands", action: "app.edit-commands"),
     ]
 
     func testAllThatIsSaidOnTheWallIsMarked() throws {
@@ -161,12 +162,12 @@ final class TranslationTests: XCTestCase {
         try onGTK {
             try Self.walk(
                 [
-                    Step("F10", shows: "Back to the window"),
+                    Step("F10", shows: "Leave Big Screen Mode"),
                     Step("Down", "Return", shows: "Home", leaving: ["Escape"]),
                     Step("Down", "Return", shows: "Books and comics", leaving: ["Escape"]),
                     Step("Down", "Return", shows: "Justified rows", leaving: ["Escape"]),
                     Step("Down", "Return", shows: "First letter", leaving: ["Escape"]),
-                    Step("Down", "Return", shows: "As listed", leaving: ["Escape"]),
+                    Step("Down", "Return", shows: "List order", leaving: ["Escape"]),
                     Step("Down", "Return", shows: "One step back", leaving: ["Escape", "Escape"]),
                 ], ["--sofa"])
         }

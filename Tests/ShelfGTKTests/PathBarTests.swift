@@ -27,7 +27,7 @@ final class PathBarTests: XCTestCase {
     /// A bar in a window of its own.
     @MainActor
     fileprivate final class Stage {
-        let bar = PathBar(action: "win.go-to", menuLabel: "Folders above")
+        let bar = PathBar(action: "win.go-to", menuLabel: "Parent folders")
         let widget: Widget
         let window: WindowWidget
         var chosen: [String] = []
@@ -56,7 +56,7 @@ final class PathBarTests: XCTestCase {
 
         /// What opens the menu of the parts that are left out.
         var menu: RenderedElement? {
-            RenderedElement(widget).children.first { $0.isNamed("Folders above") }
+            RenderedElement(widget).children.first { $0.isNamed("Parent folders") }
         }
 
         func button(_ name: String) -> RenderedElement? {

@@ -211,13 +211,13 @@ final class ArchiveNameTests: TakingOutTestCase {
             outcome.failures.map(\.reason),
             [
                 "The name is too long", "The name is too long",
-                "Something in it lies too deep, or the way to it is too long",
+                "Its folders are nested too deeply, or a path in it is too long",
             ])
         folder.remove("out")
         folder.writeBytes("b.zip", zipBytes([("d/\(deep)", [1])]))
         XCTAssertEqual(
             take(member("b.zip", "d")).failures.map(\.description),
-            ["“d”: Something in it lies too deep, or the way to it is too long"])
+            ["“d”: Its folders are nested too deeply, or a path in it is too long"])
         XCTAssertEqual(tree, [:])
     }
 
@@ -248,15 +248,15 @@ final class ArchiveNameTests: TakingOutTestCase {
         }
         XCTAssertEqual(
             take(self.member("a.tar", "d")).failures.map(\.reason),
-            ["There is more in the archive than is looked through"])
+            ["The archive has too many entries"])
         XCTAssertEqual(tree, [:])
     }
 
     func testWhatTakesTooLongIsNotCalledBroken() {
         for (command, reason) in [
             ("exit \(WorkerProcess.lateStatus)", "It took too long"),
-            ("exit \(WorkerProcess.stoppedStatus)", "The archive is broken"),
-            ("kill -KILL $$", "The archive is broken"),
+            ("exit \(WorkerProcess.stoppedStatus)", "The archive is damaged"),
+            ("kill -KILL $$", "The archive is damaged"),
         ] {
             TakingOut.command.withLock {
                 $0 = ["/bin/sh", "-c", "sed /^$/q >/dev/null; \(command)"]

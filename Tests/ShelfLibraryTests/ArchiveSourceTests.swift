@@ -57,7 +57,7 @@ final class ArchiveSourceTests: XCTestCase {
             XCTAssertEqual(item.file.displayPath, "\(folder.path)/a.zip/b/c/10.png")
             XCTAssertEqual(item.file.parent?.parent?.parent, item.container)
             XCTAssertEqual(
-                problems.all, ["\(folder.path)/a.zip: 2 names that lead out of it are left out"])
+                problems.all, ["\(folder.path)/a.zip: 2 names that lead outside were skipped"])
             // A folder of it is a place as well.
             let inside = Library(
                 locations: [Location(file: File(uri: library.rows[1].section.file.uri))])
@@ -97,8 +97,8 @@ final class ArchiveSourceTests: XCTestCase {
             XCTAssertEqual(
                 problems.all,
                 [
-                    "\(folder.path)/broken.zip: It is no archive, or broken, or takes too long to "
-                        + "be read"
+                    "\(folder.path)/broken.zip: It is not an archive, is damaged, or takes too long to "
+                        + "read"
                 ])
             XCTAssertEqual(broken.obstacles.count, 1)
             // A worker that ends without a word is no archive that can be read.

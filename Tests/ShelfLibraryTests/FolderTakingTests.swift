@@ -54,7 +54,7 @@ final class FolderTakingTests: TakingOutTestCase {
                 "b/\(String(repeating: "x", count: 90))": [8],
             ], "the last of a name is there, and a name is a file or a folder")
         XCTAssertEqual(
-            outcome.failures.map(\.description), ["“in”: Something of that name is there already"])
+            outcome.failures.map(\.description), ["“in”: A file of that name already exists"])
         XCTAssertEqual(PrivateFile.names(inFolder: "\(folder.path)/secret"), ["x"])
         XCTAssertFalse(folder.file.child(named: "evil").exists)
     }
@@ -108,18 +108,18 @@ final class FolderTakingTests: TakingOutTestCase {
         XCTAssertEqual(tree, [:])
         XCTAssertEqual(
             outcome.failures.map(\.description),
-            ["“2”: The archive is broken", "“d”: The archive is broken"])
+            ["“2”: The archive is damaged", "“d”: The archive is damaged"])
         folder.writeBytes("locked.zip", zipBytes([("d/1", [1])], isLocked: true))
         XCTAssertEqual(
             take(member("locked.zip", "d")).failures.map(\.description),
-            ["“1”: It opens with a password only"])
+            ["“1”: It needs a password"])
         XCTAssertEqual(tree, [:])
         XCTAssertEqual(
-            take(member("a.tar", "nowhere")).failures.map(\.reason), ["The archive is broken"])
+            take(member("a.tar", "nowhere")).failures.map(\.reason), ["The archive is damaged"])
         folder.writeBytes("b.tar", bytes)
         XCTAssertEqual(
             take(member("b.tar", "nowhere")).failures.map(\.reason),
-            ["It is not in the archive any more"])
+            ["It is no longer in the archive"])
     }
 
     func testWhatIsCancelledInAFolderLeavesNothing() throws {

@@ -76,7 +76,7 @@ final class IndexSearchTests: XCTestCase {
             XCTAssertEqual(
                 problems(),
                 [
-                    "Search for “sea”: The desktop’s index does not run (LocalSearch, on Debian the "
+                    "Search for “sea”: The desktop’s index is not running (LocalSearch; on Debian the "
                         + "package localsearch or tracker-miner-fs)"
                 ])
             XCTAssertEqual(library.obstacles.count, 1)
@@ -121,7 +121,7 @@ final class IndexSearchTests: XCTestCase {
                 let (library, problems) = try Self.open("x")
                 XCTAssertEqual(
                     problems(),
-                    ["Search for “x”: The desktop’s index gave no answer that can be read"])
+                    ["Search for “x”: The desktop’s index gave no readable answer"])
                 XCTAssertEqual(library.rows.flatMap(\.items).count, 0)
             }
             index.answer = { _ in .failure("no such table") }

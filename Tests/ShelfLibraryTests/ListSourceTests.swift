@@ -195,7 +195,7 @@ final class ListSourceTests: XCTestCase {
             XCTAssertTrue(pump { problems.all.count == 1 })
             XCTAssertTrue(
                 problems.all[0].hasSuffix(
-                    "all.json: It is no catalogue: line 1: a name is missing"), problems.all[0])
+                    "all.json: It is not a catalogue: line 1: a name is missing"), problems.all[0])
             XCTAssertEqual(names(library), ["a", "a"], "what was there stays")
             folder.write("all.json", #"{"shelves": [{"title": "One", "items": ["b"]}]}"#)
             XCTAssertTrue(pump { names(library) == ["b"] && library.obstacles.isEmpty })
@@ -250,25 +250,28 @@ final class ListSourceTests: XCTestCase {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()
             for (text, reason) in [
-                ("[]", "it has no list “shelves”"),
+                ("[]", "the list “shelves” is missing"),
                 (#"{"shelves": [{"items": []}]}"#, "shelf 1 has no title"),
                 (
                     #"{"shelves": [{"title": "a", "items": [1]}]}"#,
                     "item 1 of shelf 1 has neither path nor uri"
                 ),
-                (#"{"shelves": [{"title": "a", "items": {}}]}"#, "“items” of shelf 1 is no list"),
+                (
+                    #"{"shelves": [{"title": "a", "items": {}}]}"#,
+                    "“items” of shelf 1 is not a list"
+                ),
                 ("{\"shelves\": []}\nx", "line 2: something follows the end"),
                 (String(repeating: "[", count: 100_000), "line 1: too many levels"),
             ] {
                 folder.write("x.json", text)
                 let (library, problems) = open(Location(file: folder.file.child(named: "x.json")))
                 XCTAssertEqual(
-                    problems.all, ["\(folder.path)/x.json: It is no catalogue: \(reason)"])
+                    problems.all, ["\(folder.path)/x.json: It is not a catalogue: \(reason)"])
                 XCTAssertEqual(library.obstacles.count, 1)
             }
             folder.writeBytes("x.m3u", [0, 1, 2])
             let (_, problems) = open(Location(file: folder.file.child(named: "x.m3u")))
-            XCTAssertEqual(problems.all, ["\(folder.path)/x.m3u: It is no list of paths"])
+            XCTAssertEqual(problems.all, ["\(folder.path)/x.m3u: It is not a list of paths"])
         }
     }
 
@@ -290,7 +293,7 @@ final class ListSourceTests: XCTestCase {
         let bad = folder.file.child(named: "bad.json")
         let outcome = ListDeed(title: "Add", list: bad, edit: edit).perform(DeedWatch())
         XCTAssertEqual(
-            outcome.failures.map(\.reason), ["It is no catalogue: line 1: a name is missing"])
+            outcome.failures.map(\.reason), ["It is not a catalogue: line 1: a name is missing"])
         XCTAssertEqual(bad.contents(), Array("{]".utf8))
     }
 

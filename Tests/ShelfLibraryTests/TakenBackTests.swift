@@ -41,7 +41,7 @@ final class TakenBackTests: XCTestCase {
             fixture.folder.write(isFolder ? "to/album/mine.txt" : "to/a.txt", "much work")
             let before = fixture.tree
             let outcome = fixture.go(.undo)
-            XCTAssertEqual(outcome?.failures.map(\.reason), ["It was changed since"])
+            XCTAssertEqual(outcome?.failures.map(\.reason), ["It has changed since"])
             XCTAssertEqual(fixture.tree, before)
         }
     }

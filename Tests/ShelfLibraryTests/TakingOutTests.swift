@@ -108,7 +108,7 @@ final class TakingOutTests: TakingOutTestCase {
             let (shown, problems) = Self.open(path, "a.tar")
             XCTAssertEqual(shown, ["a.tar: abs ok", "d: ok", "link: in"])
             XCTAssertEqual(
-                problems, ["\(path)/a.tar: 2 names that lead out of it are left out"])
+                problems, ["\(path)/a.tar: 2 names that lead outside were skipped"])
         }
         let outcome = take(
             member("a.tar", "abs"), member("a.tar", "ok"), member("a.tar", "link"),
@@ -156,7 +156,7 @@ final class TakingOutTests: TakingOutTestCase {
             let outcome = take(member(name, "1"), member(name, "2"))
             XCTAssertEqual(left, ["1"], "\(name): nothing half is left")
             XCTAssertEqual(
-                outcome.failures.map(\.description), ["“2”: The archive is broken"], name)
+                outcome.failures.map(\.description), ["“2”: The archive is damaged"], name)
             folder.remove("out")
         }
         folder.writeBytes("locked.rar", ArchiveBytes.rar4(files, isLocked: true))
@@ -164,7 +164,7 @@ final class TakingOutTests: TakingOutTestCase {
         for name in ["locked.rar", "locked.zip"] {
             XCTAssertEqual(
                 take(member(name, "1")).failures.map(\.description),
-                ["“1”: It opens with a password only"], name)
+                ["“1”: It needs a password"], name)
             XCTAssertEqual(left, [])
         }
         folder.writeBytes("secret.rar", ArchiveBytes.rar4(files, isLocked: true, hidesNames: true))
@@ -174,13 +174,13 @@ final class TakingOutTests: TakingOutTestCase {
             XCTAssertEqual(
                 Self.open(path, "secret.rar").problems,
                 [
-                    "\(path)/secret.rar: Its names are encrypted: it opens with a password "
-                        + "only"
+                    "\(path)/secret.rar: Its names are encrypted; it needs a "
+                        + "password"
                 ])
             XCTAssertEqual(
                 Self.open(path, "none.cbr").problems,
                 [
-                    "\(path)/none.cbr: It is no archive, or broken, or takes too long to be "
+                    "\(path)/none.cbr: It is not an archive, is damaged, or takes too long to "
                         + "read"
                 ])
         }
@@ -200,7 +200,7 @@ final class TakingOutTests: TakingOutTestCase {
                 $0 = ["/bin/sh", "-c", "sed /^$/q >/dev/null; cat '\(folder.path)/said'"]
             }
             let outcome = take(self.member("a.zip", "x"), self.member("a.zip", "y"))
-            XCTAssertEqual(Set(outcome.failures.map(\.reason)), ["The archive is broken"])
+            XCTAssertEqual(Set(outcome.failures.map(\.reason)), ["The archive is damaged"])
             XCTAssertEqual(outcome.failures.count, 2)
             XCTAssertEqual(left, [])
         }

@@ -63,7 +63,7 @@ final class TendingFaultTests: XCTestCase {
                 rename("\(fixture.folder.path)/stick", "\(fixture.folder.path)/away"), 0)
             XCTAssertEqual(
                 fixture.go(.undo)?.failures.map(\.reason),
-                ["The folder it belongs in is not there now"])
+                ["Its folder does not exist now"])
             XCTAssertEqual(
                 rename("\(fixture.folder.path)/away", "\(fixture.folder.path)/stick"), 0)
             XCTAssertEqual(fixture.go(.undo)?.failures, [])
@@ -326,7 +326,7 @@ final class TendingFaultTests: XCTestCase {
         File(path: other).child(named: "a").write("kept")
         let there = TendingFixture.tree(of: other)
         let outcome = fixture.perform(.trash(File(path: "\(other)/a")))
-        XCTAssertEqual(outcome.failures.map(\.reason), ["There is no trash where it is"])
+        XCTAssertEqual(outcome.failures.map(\.reason), ["Its disk has no trash"])
         XCTAssertEqual(TendingFixture.tree(of: other), there)
     }
 

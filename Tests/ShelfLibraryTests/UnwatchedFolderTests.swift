@@ -158,7 +158,7 @@ final class UnwatchedFolderTests: XCTestCase {
             library.start()
             defer { library.stop() }
             XCTAssertTrue(pump { !library.progress.isReading && library.rows.count == 2 })
-            XCTAssertEqual(told, ["\(place): what is changed there may show late"])
+            XCTAssertEqual(told, ["\(place): changes there may show late"])
             let items = library.rows.map(\.items[0])
             XCTAssertEqual(items.map { library.isFar($0.file) }, [false, true])
             library.itemsInView = items
@@ -194,7 +194,7 @@ final class UnwatchedFolderTests: XCTestCase {
             @MainActor func names() -> [String] { library.rows.flatMap(\.items).map(\.name) }
             XCTAssertTrue(pump { !library.progress.isReading && names() == ["b", "a", "c"] })
             XCTAssertTrue(pump { !told.isEmpty })
-            XCTAssertEqual(told, ["\(folder.path)/list.m3u: what is changed there may show late"])
+            XCTAssertEqual(told, ["\(folder.path)/list.m3u: changes there may show late"])
             let before = library.rows[0].items
             library.itemsInView = [before[0]]
             disk.put(FaultyFile("b", [1, 2, 3]))

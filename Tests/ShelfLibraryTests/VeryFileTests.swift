@@ -130,7 +130,7 @@ final class VeryFileTests: XCTestCase {
         XCTAssertEqual(
             fixture.perform(FileDeed("Restore", byLink.map { .restore($0) })).failures.map(
                 \.reason),
-            ["It would come back outside of the medium whose trash it is in"])
+            ["It would be restored outside the disk whose trash holds it"])
         XCTAssertEqual(fixture.tree, [:])
         XCTAssertEqual(
             fixture.perform(FileDeed("Restore", entries("in/x").map { .restore($0) })).failures, [])

@@ -64,6 +64,6 @@ extension BrowserWindow {
         Session.change { $0 = LocationChoices() }
         chrome.showNotice(
             localized(
-                "All folders look like this one now, until something else is chosen in one."))
+                "All folders use this view now, until you choose another one for a folder."))
     }
 }

@@ -53,7 +53,7 @@ nonisolated struct AskedLook: Equatable {
 
         var description: String {
             localized(
-                "--{option} wants one of {words}",
+                "--{option} must be one of {words}",
                 ["option": option, "words": Localized.list(words)])
         }
     }

@@ -51,7 +51,7 @@ nonisolated enum CommandLineRequest: Equatable {
         } else if let file = fileNames["screenshot"] {
             guard let size = CommandLineRequest.size(texts["size"]) else {
                 self = .invalid(
-                    localized("--size wants WIDTHxHEIGHT from 64x64 to 8192x8192"))
+                    localized("--size must be WIDTHxHEIGHT, from 64x64 to 8192x8192"))
                 return
             }
             self = .screenshot(
@@ -80,7 +80,7 @@ nonisolated enum CommandLineRequest: Equatable {
         let prints = ["print-selected", "print-marked"].filter { flags.contains($0) }
         if flags.contains("null"), !readsInput, prints.isEmpty {
             return localized(
-                "-0 goes with the location -, --print-selected or --print-marked")
+                "-0 needs the location -, --print-selected or --print-marked")
         }
         if prints.count == 2 { return exclude("--print-selected", "--print-marked") }
         if let print = prints.first, isList || isScreenshot {
@@ -94,13 +94,13 @@ nonisolated enum CommandLineRequest: Equatable {
         if isScreenshot, look.isFullScreen || look.isSlideShow {
             return exclude("--screenshot", look.isFullScreen ? "--fullscreen" : "--slideshow")
         }
-        if texts["size"] != nil, !isScreenshot { return localized("--size goes with --screenshot") }
-        if flags.contains("json"), !isList { return localized("--json goes with --list") }
+        if texts["size"] != nil, !isScreenshot { return localized("--size needs --screenshot") }
+        if flags.contains("json"), !isList { return localized("--json needs --list") }
         return nil
     }
 
     private static func exclude(_ one: String, _ other: String) -> String {
-        localized("{one} and {other} exclude each other", ["one": one, "other": other])
+        localized("{one} and {other} cannot be used together", ["one": one, "other": other])
     }
 
     @MainActor

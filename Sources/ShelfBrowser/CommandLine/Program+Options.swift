@@ -5,50 +5,50 @@ extension Program {
     /// States what a command line may say.
     func declareOptions() {
         application.addOption(
-            "list", .flag, help: localized("Print shelf, item and address of every item, and leave")
+            "list", .flag, help: localized("Print shelf, item and address of every item, and exit")
         )
         application.addOption(
-            "screenshot", .fileName, help: localized("Draw the window into a PNG file, and leave"),
+            "screenshot", .fileName, help: localized("Draw the window into a PNG file, and exit"),
             argument: localized("FILE"))
         application.addOption(
             "size", .text, help: localized("The size of the screenshot, in pixels"),
             argument: localized("WxH"))
         application.addOption(
             "json", .flag,
-            help: localized("Print the list as JSON, with all that is known of each item"))
+            help: localized("Print the list as JSON, with all details of each item"))
         application.addOption(
             "view", .text, help: localized("Show shelves, grid, list, justified or waterfall"),
             argument: localized("VIEW"))
         application.addOption(
             "group", .text,
             help: localized(
-                "Put items together by folder, day, month, year, kind, rating, label, letter or none"
+                "Group by folder, day, month, year, kind, rating, label, letter or none"
             ),
             argument: localized("GROUP"))
         application.addOption(
             "sort", .text,
             help: localized(
-                "Sort by name, taken, modified, size, dimensions, rating, kind or as listed"),
+                "Sort by name, taken, modified, size, dimensions, rating, kind or listed"),
             argument: localized("ORDER"))
-        application.addOption("reverse", .flag, help: localized("Sort the other way round"))
+        application.addOption("reverse", .flag, help: localized("Reverse the sort order"))
         application.addOption(
-            "filter", .text, help: localized("Show only what these words and terms leave"),
+            "filter", .text, help: localized("Show only items that match these words and terms"),
             argument: localized("WORDS"))
         application.addOption("fullscreen", .flag, help: localized("Fill the screen"))
-        application.addOption("slideshow", .flag, help: localized("Begin a slide show"))
+        application.addOption("slideshow", .flag, help: localized("Start a slide show"))
         application.addOption(
             "sofa", .flag,
-            help: localized("Fill the screen with large type, for arrows and Enter alone"))
+            help: localized("Start in big screen mode: large type, arrows and Enter alone"))
         application.addOption(
             "print-selected", .flag,
-            help: localized("Print what is selected when a window is closed"))
+            help: localized("Print the selected files when a window closes"))
         application.addOption(
             "print-marked", .flag,
-            help: localized("Print what has stars, a label or tags, in the end"))
+            help: localized("Print files with stars, a label or tags at the end"))
         application.addOption(
             "null", short: "0", .flag,
-            help: localized("What is read from - and what is printed ends with NUL, not newline"))
-        application.addOption("version", .flag, help: localized("Print the version, and leave"))
+            help: localized("End names read from - and printed names with NUL, not newline"))
+        application.addOption("version", .flag, help: localized("Print the version, and exit"))
         application.addOption("", .rest, help: "", argument: localized("LOCATION"))
         application.setHelp(
             parameters: localized("[LOCATION…]"),

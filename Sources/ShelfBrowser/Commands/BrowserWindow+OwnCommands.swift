@@ -59,8 +59,8 @@ extension BrowserWindow {
             guard outcome.status != 0 else { return nil }
             let last = outcome.errors.split(separator: "\n").last.map(String.init)
             let how =
-                outcome.status.map { localized("It ended with {status}", ["status": "\($0)"]) }
-                ?? localized("It was killed")
+                outcome.status.map { localized("Exit status {status}", ["status": "\($0)"]) }
+                ?? localized("Killed by a signal")
             return localized(
                 "“{name}” failed: {reason}", ["name": command.name, "reason": last ?? how])
         } catch {

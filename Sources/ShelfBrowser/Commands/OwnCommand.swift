@@ -60,8 +60,8 @@ nonisolated struct OwnCommand: Equatable, Sendable {
             throw Refusal(
                 description: localized(
                     """
-                    So many files are no arguments. With {sign} in the command line they are on \
-                    standard input alone.
+                    Too many files to pass as arguments. With {sign} in the command line they \
+                    are passed on standard input only.
                     """, ["sign": Self.noFiles]))
         }
         return arguments

@@ -82,7 +82,7 @@ final class OwnCommands {
             || list[..<index].contains {
                 $0.accelerator.flatMap { KeyPress(accelerator: $0) } == press
             }
-        return isTaken ? localized("These keys are for something else") : nil
+        return isTaken ? localized("These keys are already in use") : nil
     }
 
     /// The action that runs the command of a number.

@@ -18,7 +18,8 @@ extension BrowserWindow {
             }
             self.tell(
                 hasCovers
-                    ? localized("Folders as covers") : localized("Folders one after the other"))
+                    ? localized("Folders are shown as covers")
+                    : localized("Folders are shown as shelves"))
         }
         covers.onChange = { [weak self] id in
             self?.wall.reconfigure([id])

@@ -63,8 +63,8 @@ extension BrowserWindow {
             if files.allSatisfy({ $0.parent == folder }) {
                 desk.say(
                     localized(
-                        one: "{what} is in “{folder}” already",
-                        other: "{what} are in “{folder}” already",
+                        one: "{what} is already in “{folder}”",
+                        other: "{what} are already in “{folder}”",
                         count: Self.count(of: files),
                         ["what": Self.words(for: files), "folder": folder.displayName]))
             }
@@ -79,7 +79,7 @@ extension BrowserWindow {
     private func offerAnother(_ digit: Int, insteadOf folder: File, because problem: String) {
         let question = Asking.Question(
             title: localized(
-                "Nothing can be put into “{folder}”", ["folder": folder.displayName]),
+                "Files cannot be moved to “{folder}”", ["folder": folder.displayName]),
             text: problem,
             answers: [
                 .init(label: localized("_Cancel")),

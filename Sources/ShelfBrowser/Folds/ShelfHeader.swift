@@ -18,7 +18,7 @@ nonisolated struct WallShelf: Identifiable, Equatable, Sendable {
     /// What assistive technology calls a folded one.
     var foldedName: String {
         localized(
-            "{name}, folded, {items}",
+            "{name}, collapsed, {items}",
             [
                 "name": group.title,
                 "items": localized(one: "1 item", other: "{count} items", count: count),
@@ -54,8 +54,10 @@ struct ShelfHeader: View {
         let isOpen = section.fold == .open
         return button(
             isOpen ? "view-more-horizontal-symbolic" : "view-grid-symbolic",
-            isOpen ? localized("As a row") : localized("Open in place"),
-            isOpen ? localized("As a row {name}", named) : localized("Open in place {name}", named),
+            isOpen ? localized("Show One Row") : localized("Show All"),
+            isOpen
+                ? localized("Show one row of {name}", named)
+                : localized("Show all of {name}", named),
             isOpen ? .usual : .open)
     }
 
@@ -63,8 +65,8 @@ struct ShelfHeader: View {
         let isFolded = section.fold == .folded
         return button(
             isFolded ? "pan-end-symbolic" : "pan-down-symbolic",
-            isFolded ? localized("Unfold") : localized("Fold"),
-            isFolded ? localized("Unfold {name}", named) : localized("Fold {name}", named),
+            isFolded ? localized("Expand") : localized("Collapse"),
+            isFolded ? localized("Expand {name}", named) : localized("Collapse {name}", named),
             isFolded ? .usual : .folded
         )
         .accessibilityExpanded(!isFolded)

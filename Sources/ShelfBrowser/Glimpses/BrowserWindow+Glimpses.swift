@@ -12,7 +12,9 @@ extension BrowserWindow {
             Session.remember(hasGlimpses: isWanted)
             self?.glimpses.isWanted = isWanted
             self?.tell(
-                isWanted ? localized("Films show glimpses") : localized("Films show no glimpses"))
+                isWanted
+                    ? localized("Films are previewed on hover")
+                    : localized("Films are not previewed on hover"))
         }
         glimpses.wall = Glimpses.Wall(
             isAllowed: { [weak self] in self?.mayGlimpse ?? false },

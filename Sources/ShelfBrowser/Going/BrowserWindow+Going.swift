@@ -85,7 +85,7 @@ extension BrowserWindow {
         let place = library.folders.first.map(TypedAddress.text) ?? ""
         let home = UserDirectories.ownHome
         let question = Asking.Question(
-            title: localized("Open an address"),
+            title: localized("Open Address"),
             text: localized(
                 "A path or an address such as {examples}",
                 ["examples": Localized.list(["/media", "~/Pictures", "sftp://server/folder"])]),

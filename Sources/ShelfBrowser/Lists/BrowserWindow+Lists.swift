@@ -75,8 +75,8 @@ extension BrowserWindow {
                 list: list,
                 edit: .move(places, shelf: shelf.file, before: next?.place)),
             said: localized(
-                one: "{what} is at place {number} of “{list}” now",
-                other: "{what} are from place {number} of “{list}” on now", count: places.count,
+                one: "{what} is now number {number} in “{list}”",
+                other: "{what} now start at number {number} in “{list}”", count: places.count,
                 ["what": what, "number": Count.text(number), "list": list.displayName]))
     }
 
@@ -85,7 +85,7 @@ extension BrowserWindow {
     }
 
     private func refuseToMove() {
-        desk.say(localized("Files can be moved within a list, while it is in its own order"))
+        desk.say(localized("Files can be moved in a list only while it is in list order"))
     }
 
     /// Moves items a place earlier or later on their shelf.
@@ -126,15 +126,16 @@ extension BrowserWindow {
             perform(
                 ListDeed(
                     title: localized(
-                        "Take {what} off “{list}”", ["what": what, "list": list.displayName]),
+                        "Remove {what} from “{list}”", ["what": what, "list": list.displayName]),
                     list: list,
                     edit: .remove(own)),
                 said: localized(
-                    one: "{what} is off “{list}”", other: "{what} are off “{list}”",
+                    one: "{what} was removed from “{list}”",
+                    other: "{what} were removed from “{list}”",
                     count: own.count,
                     ["what": what, "list": list.displayName]))
         }
-        if !isAny { desk.say(localized("Only what is on a list can be taken off it")) }
+        if !isAny { desk.say(localized("Only files on a list can be removed from it")) }
     }
 
     private func drop(
@@ -161,7 +162,7 @@ extension BrowserWindow {
     ) {
         // Where it lies meanwhile nobody keeps it.
         guard !files.contains(where: MemberFiles.isTakenOut) else {
-            return desk.say(localized("What is inside of an archive cannot be put on a list"))
+            return desk.say(localized("Files in an archive cannot be added to a list"))
         }
         // Sidecars are found beside their picture, so a list does not name them.
         let files = Sidecars.subjects(of: files)
@@ -169,10 +170,10 @@ extension BrowserWindow {
         perform(
             ListDeed(
                 title: localized(
-                    "Put {what} on “{list}”", ["what": what, "list": list.displayName]), list: list,
+                    "Add {what} to “{list}”", ["what": what, "list": list.displayName]), list: list,
                 edit: .add(files, shelf: shelf, before: next)),
             said: localized(
-                one: "{what} is on “{list}” now", other: "{what} are on “{list}” now",
+                one: "{what} was added to “{list}”", other: "{what} were added to “{list}”",
                 count: files.count, ["what": what, "list": list.displayName]))
     }
 
@@ -181,12 +182,12 @@ extension BrowserWindow {
         let files = actions.files(of: items).map(\.file)
         let last = ListName.text(of: Session.lastList ?? ListName.usual)
         let question = Asking.Question(
-            title: localized("Put {what} on a list", ["what": Self.words(for: files)]),
+            title: localized("Add {what} to a list", ["what": Self.words(for: files)]),
             text: localized(
-                "A list that is not there yet is made. Names end in .m3u8, .m3u or .json."),
+                "A list that does not exist is created. Names end in .m3u8, .m3u or .json."),
             entry: .init(
                 text: last, selected: last.count, objection: { ListName.objection(to: $0) }),
-            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Put on It"))])
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Add"))])
         Task { [weak self] in
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1,
                 let list = ListName.file(of: reply.text)

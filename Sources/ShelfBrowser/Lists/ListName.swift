@@ -26,8 +26,8 @@ enum ListName {
         let endings = [".m3u8", ".m3u", ".json"]
         guard endings.contains(where: { name.lowercased().hasSuffix($0) }) else {
             return localized(
-                "It ends in none of {endings}", ["endings": Localized.list(endings)])
+                "The name must end in one of {endings}", ["endings": Localized.list(endings)])
         }
-        return endings.contains { name.lowercased() == $0 } ? localized("It has no name") : nil
+        return endings.contains { name.lowercased() == $0 } ? localized("The name is empty") : nil
     }
 }

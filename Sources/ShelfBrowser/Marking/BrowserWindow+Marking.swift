@@ -90,7 +90,7 @@ extension BrowserWindow {
 
     func refuseMarks() {
         chrome.showNotice(
-            localized("Pictures and films are rated, labelled and tagged, nothing else."))
+            localized("Only pictures and films can be rated, labelled and tagged."))
     }
 
     /// Has something said of items, and what is shown of them follow.

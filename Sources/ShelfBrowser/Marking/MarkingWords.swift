@@ -7,7 +7,7 @@ nonisolated enum MarkingWords {
     /// Rating some items.
     static func rating(_ stars: Int, of names: [String]) -> String {
         stars == 0
-            ? localized("Take the rating from {what}", ["what": items(names)])
+            ? localized("Remove the rating of {what}", ["what": items(names)])
             : localized(
                 "Rate {what} {stars}", ["what": items(names), "stars": RatingWords.text(stars)])
     }
@@ -16,7 +16,7 @@ nonisolated enum MarkingWords {
     static func label(_ label: ColorLabel?, of names: [String]) -> String {
         label.map {
             localized("Label {what} {label}", ["what": items(names), "label": $0.name])
-        } ?? localized("Take the label from {what}", ["what": items(names)])
+        } ?? localized("Remove the label of {what}", ["what": items(names)])
     }
 
     /// Giving some items tags, or taking them.

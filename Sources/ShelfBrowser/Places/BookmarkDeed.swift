@@ -21,8 +21,8 @@ struct BookmarkDeed: Deed, Hashable {
 
     nonisolated var title: String {
         isKept
-            ? localized("Make “{name}” a bookmark", ["name": bookmark.displayName])
-            : localized("Take “{name}” off the bookmarks", ["name": bookmark.displayName])
+            ? localized("Bookmark “{name}”", ["name": bookmark.displayName])
+            : localized("Remove the bookmark “{name}”", ["name": bookmark.displayName])
     }
 
     nonisolated var concerned: [File] { [BookmarkFile.file] }

@@ -95,7 +95,7 @@ extension BrowserWindow {
             do {
                 guard let folder = try await volumes.mount(id, over: self.window.host) else {
                     return self.say(
-                        localized("“{name}” has nothing to look into", ["name": place.name]))
+                        localized("“{name}” has no files to show", ["name": place.name]))
                 }
                 body(folder)
             } catch {
@@ -114,7 +114,7 @@ extension BrowserWindow {
                 try await volumes.takeAway(id, ejecting: canEject, over: self.window.host)
                 self.desk.say(
                     canEject
-                        ? localized("“{name}” can be taken out", ["name": place.name])
+                        ? localized("“{name}” can be removed safely", ["name": place.name])
                         : localized("“{name}” is disconnected", ["name": place.name]))
             } catch {
                 self.say(
@@ -133,7 +133,7 @@ extension BrowserWindow {
         say(
             error?.isBusy == true
                 ? localized(
-                    "{what}: something on it is in use. Close what uses it, then try again.",
+                    "{what}: a program is using it. Close that program, then try again.",
                     ["what": what])
                 : localized("{name}: {reason}", ["name": what, "reason": error?.reason ?? ""]))
     }
@@ -157,8 +157,8 @@ extension BrowserWindow {
         perform(
             BookmarkDeed(folder, isKept: isKept),
             said: isKept
-                ? localized("“{name}” is a bookmark", ["name": folder.displayName])
-                : localized("“{name}” is no bookmark any more", ["name": folder.displayName])
+                ? localized("“{name}” was added to the bookmarks", ["name": folder.displayName])
+                : localized("“{name}” was removed from the bookmarks", ["name": folder.displayName])
         ) { [weak self] _ in self?.sidebar.bookmarksChanged() }
     }
 }

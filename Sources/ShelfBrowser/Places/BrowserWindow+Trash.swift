@@ -41,7 +41,7 @@ extension BrowserWindow {
     /// Says that something has to come out of the trash before that can be done, as only then does the note
     /// of where it was go with it.
     func refuseWhatIsInTrash() {
-        desk.say(localized("That is not for what lies in the trash. Restore it first."))
+        desk.say(localized("Files in the trash must be restored first."))
     }
 
     /// Brings items back to where they were.
@@ -54,7 +54,7 @@ extension BrowserWindow {
             if let first = elsewhere.first {
                 self.chrome.showNotice(
                     localized(
-                        "“{name}” is not in a trash any more", ["name": first.displayName]))
+                        "“{name}” is no longer in the trash", ["name": first.displayName]))
             }
             guard !entries.isEmpty else { return }
             let originals = entries.map(\.original)
@@ -103,12 +103,12 @@ extension BrowserWindow {
         guard !entries.isEmpty, !desk.asking.isOpen else { return }
         let what = Self.words(for: entries.map(\.original))
         let question = Asking.Question(
-            title: title ?? localized("Delete {what} for good?", ["what": what]),
+            title: title ?? localized("Permanently delete {what}?", ["what": what]),
             text: title == nil
                 ? localized("This cannot be undone.")
                 : localized(
-                    one: "{what} will be deleted for good. This cannot be undone.",
-                    other: "{what} will be deleted for good. This cannot be undone.",
+                    one: "{what} will be permanently deleted. This cannot be undone.",
+                    other: "{what} will be permanently deleted. This cannot be undone.",
                     count: entries.count, ["what": what]),
             answers: [
                 .init(label: localized("_Cancel")),

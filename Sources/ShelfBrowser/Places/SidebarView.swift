@@ -13,7 +13,7 @@ struct SidebarPlaceView: View {
                 .cssClass(place.isShown ? "place-shown" : "place-name")
                 .expanded(.horizontal)
         }
-        .tooltip(place.file?.displayPath ?? localized("Not connected; Enter connects it"))
+        .tooltip(place.file?.displayPath ?? localized("Not connected. Press Enter to connect."))
     }
 
     /// The layout of a section.

@@ -74,12 +74,13 @@ extension BrowserWindow {
     func askToForget(_ forget: @escaping () -> Void) {
         guard !desk.asking.isOpen else { return }
         let question = Asking.Question(
-            title: localized("Forget windows, places and views?"),
+            title: localized("Forget Windows, Places and Views?"),
             text:
                 localized(
                     """
-                    Windows begin anew at the next start, no place is known to have been visited, \
-                    and all folders look as is usual. Files and bookmarks stay as they are.
+                    The next start opens no windows of this session, visited places are \
+                    forgotten, and all folders use the default view. Files and bookmarks are \
+                    kept.
                     """),
             answers: [
                 .init(label: localized("_Cancel")),
@@ -88,7 +89,7 @@ extension BrowserWindow {
         Task { [weak self] in
             guard await self?.desk.asking.ask(question)?.number == 1 else { return }
             forget()
-            self?.desk.say(localized("Windows, places and views are forgotten"))
+            self?.desk.say(localized("Windows, places and views were forgotten"))
         }
     }
 

@@ -11,7 +11,7 @@ enum PhotoWords {
             (localized("Taken"), facts.taken.flatMap { Formatting.dateAndTime(local: $0) }),
             (localized("Camera"), facts.camera), (localized("Lens"), facts.lens),
             (localized("Exposure"), exposure(facts)),
-            (localized("Taken at"), place(facts)),
+            (localized("Location"), place(facts)),
             (localized("Rating"), facts.rating.map { RatingWords.text($0) }),
             (localized("Label"), facts.label.map { ColorLabel.name(of: $0) }),
             (localized("Tags"), facts.tags.isEmpty ? nil : Localized.list(facts.tags)),

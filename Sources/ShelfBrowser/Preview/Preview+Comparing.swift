@@ -17,14 +17,15 @@ extension Preview {
         } else {
             guard canBeCompared(item) else {
                 return say(
-                    localized("“{name}” is no picture that could be compared", ["name": item.name]))
+                    localized(
+                        "“{name}” is not a picture and cannot be compared", ["name": item.name]))
             }
             let others = wall.selected().filter { $0.id != item.id }
             if (1..<PreviewPanes.largestCount).contains(others.count) {
                 held = others
             } else {
                 guard wall.advance({ _ in false }) else {
-                    return say(localized("There is nothing to compare it with"))
+                    return say(localized("There is no other picture to compare with"))
                 }
                 held = [item]
                 takeKeyboard()
@@ -46,7 +47,7 @@ extension Preview {
         guard !held.isEmpty else { return }
         held = []
         canvas.geometry.fit()
-        say(localized("“{name}” is no picture, and stands alone", ["name": item.name]))
+        say(localized("“{name}” is not a picture and is shown alone", ["name": item.name]))
     }
 
     /// What is held may be called otherwise now, or be gone.

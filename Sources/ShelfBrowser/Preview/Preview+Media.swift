@@ -87,20 +87,19 @@ extension Preview {
         guard let file = media?.file else { return nil }
         if !file.hasBackend {
             return localized(
-                "“{name}” can be played when libgtk-4-media-gstreamer is installed",
+                "Install libgtk-4-media-gstreamer to play “{name}”",
                 ["name": item.name])
         }
         if file.isBroken, item.file.pathBytes == nil {
             return localized(
-                "“{name}” can be played when it has been copied to this computer",
+                "Copy “{name}” to this computer to play it",
                 ["name": item.name])
         }
         if file.isBroken {
             return localized(
                 """
-                “{name}” cannot be played: it is broken, or of a kind for which GStreamer has no \
-                plug-in here. Most kinds can be played with gstreamer1.0-plugins-good and \
-                gstreamer1.0-libav.
+                “{name}” cannot be played: it is damaged, or GStreamer has no plug-in for its \
+                format. Most formats need gstreamer1.0-plugins-good and gstreamer1.0-libav.
                 """, ["name": item.name])
         }
         return nil
@@ -122,7 +121,7 @@ extension Preview {
             return nil
         }
         return localized(
-            "“{name}” can be played when it is taken out of its archive", ["name": item.name])
+            "Extract “{name}” from its archive to play it", ["name": item.name])
     }
 
     // MARK: - What hands do

@@ -159,11 +159,11 @@ extension Preview {
         let name: KeyValuePairs = ["name": item.name]
         if item.size == 0, refusal == .nothing { return localized("“{name}” is empty", name) }
         return switch refusal {
-        case .nothing: localized("There is no picture of “{name}”", name)
-        case .locked: localized("“{name}” opens with a password only", name)
-        case .broken: localized("“{name}” is broken, or is not what its name says", name)
+        case .nothing: localized("“{name}” has no preview", name)
+        case .locked: localized("“{name}” is protected by a password", name)
+        case .broken: localized("“{name}” is damaged or not what its name says", name)
         case .notInstalled: notInstalled(item.name, item.contentType)
-        case .tookTooLong: localized("To read “{name}” took too long", name)
+        case .tookTooLong: localized("Reading “{name}” took too long", name)
         }
     }
 
@@ -173,6 +173,6 @@ extension Preview {
             ? "Poppler (libpoppler-glib8)"
             : PictureLoader.package(for: contentType) ?? "libarchive"
         return localized(
-            "“{name}” can be shown when {library} is installed", ["name": name, "library": library])
+            "Install {library} to view “{name}”", ["name": name, "library": library])
     }
 }

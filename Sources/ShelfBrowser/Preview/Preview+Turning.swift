@@ -23,7 +23,7 @@ extension Preview {
     func keepTurn() {
         guard isOpen, let item, kept == nil else { return }
         let quarters = canvas.quarterTurns
-        guard quarters != 0 else { return say(localized("R turns it first")) }
+        guard quarters != 0 else { return say(localized("Rotate the picture with R first")) }
         kept = (item.version, quarters)
         turnChanged()
         Task { [weak self] in
@@ -39,7 +39,7 @@ extension Preview {
                     "“{name}” cannot be changed: {reason}",
                     ["name": item.name, "reason": failure.reason]))
         } else {
-            say(localized("“{name}” is turned in its file", ["name": item.name]))
+            say(localized("The rotation was saved in “{name}”", ["name": item.name]))
         }
         // Until the picture comes turned from the file, the turn on the screen stays.
         guard item.id == self.item?.id, !outcome.failures.isEmpty else { return }

@@ -29,7 +29,7 @@ struct PreviewFacts {
                 (localized("Dimensions"), Formatting.dimensions(Int(size.width), Int(size.height))))
         }
         if let page { lines.append((localized("Page"), page)) }
-        if let length { lines.append((localized("Length"), MediaTime.words(length))) }
+        if let length { lines.append((localized("Duration"), MediaTime.words(length))) }
         lines += PhotoWords.lines(photo)
         lines.append(
             (localized("Changed", context: "time of a file"), Formatting.dateAndTime(item.modified))

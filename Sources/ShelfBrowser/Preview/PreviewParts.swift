@@ -134,7 +134,7 @@ struct PreviewParts {
             switch phase {
             case .off: ("media-playback-start-symbolic", localized("Slide show"))
             case .running: ("media-playback-pause-symbolic", localized("Pause"))
-            case .paused: ("media-playback-start-symbolic", localized("Go on"))
+            case .paused: ("media-playback-start-symbolic", localized("Resume"))
             }
         Self.name(slideShow, icon, label)
     }
@@ -143,7 +143,7 @@ struct PreviewParts {
     func showScreen(isFull: Bool) {
         Self.name(
             screen, isFull ? "view-restore-symbolic" : "view-fullscreen-symbolic",
-            isFull ? localized("Leave full screen") : localized("Full screen"))
+            isFull ? localized("Leave Full Screen") : localized("Full Screen"))
     }
 
     /// Offers to keep the turn in the file, or not.

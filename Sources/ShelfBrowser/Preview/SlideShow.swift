@@ -65,7 +65,7 @@ nonisolated struct SlideShow: Hashable, Sendable {
     var status: String {
         let pace = localized(one: "1 second each", other: "{count} seconds each", count: seconds)
         return switch phase {
-        case .off: localized("The slide show is over")
+        case .off: localized("The slide show has ended")
         case .running: localized("Slide show, {pace}", ["pace": pace])
         case .paused: localized("Paused, {pace}", ["pace": pace])
         }

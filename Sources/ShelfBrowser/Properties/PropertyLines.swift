@@ -47,7 +47,7 @@ nonisolated struct PropertyLines: Equatable, Sendable {
             lines.append(
                 (localized("Contents"), usage.map { contents($0) } ?? localized("counting…")))
         }
-        if let target = details?.linkTarget { lines.append((localized("Leads to"), target)) }
+        if let target = details?.linkTarget { lines.append((localized("Link target"), target)) }
         let places = Set(subjects.map(\.place))
         lines.append(
             (
@@ -58,8 +58,8 @@ nonisolated struct PropertyLines: Equatable, Sendable {
             ))
         for (name, time) in [
             (localized("Changed", context: "time of a file"), details?.modified),
-            (localized("Read", context: "time of a file"), details?.accessed),
-            (localized("Made", context: "time of a file"), details?.created),
+            (localized("Accessed", context: "time of a file"), details?.accessed),
+            (localized("Created", context: "time of a file"), details?.created),
         ] {
             if let time { lines.append((name, Formatting.dateAndTime(time))) }
         }
@@ -68,14 +68,14 @@ nonisolated struct PropertyLines: Equatable, Sendable {
                 (
                     localized("Owner"),
                     details?.group.map {
-                        localized("{owner}, of the group {group}", ["owner": owner, "group": $0])
+                        localized("{owner}, group {group}", ["owner": owner, "group": $0])
                     } ?? owner
                 ))
         }
         if let permissions = details?.permissions {
             lines.append((localized("Permissions"), Self.words(permissions)))
         }
-        if let problem { lines.append((localized("Not known"), problem)) }
+        if let problem { lines.append((localized("Unknown"), problem)) }
         return lines
     }
 

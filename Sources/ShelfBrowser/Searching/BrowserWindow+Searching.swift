@@ -21,9 +21,9 @@ extension BrowserWindow {
         if preview.isOpen { preview.close() }
         let words = wordsToBegin
         let question = Asking.Question(
-            title: localized("Search everywhere"),
+            title: localized("Search Everywhere"),
             text: localized(
-                "Words in names, folders and texts of all files that the desktop’s index knows"),
+                "Words in names, folders and contents of all indexed files"),
             entry: .init(
                 text: words, selected: words.count,
                 objection: { SearchAddress(words: $0) == nil ? "" : nil }),
@@ -41,7 +41,7 @@ extension BrowserWindow {
         guard isThere else {
             chrome.showNotice(
                 localized(
-                    "{reason}: only what is shown here is searched",
+                    "{reason}. Only items shown here are searched.",
                     ["reason": DesktopIndex.Failure.notRunning.sentence]))
             chrome.filterBar.isOpen = true
             chrome.filterBar.text = search.text

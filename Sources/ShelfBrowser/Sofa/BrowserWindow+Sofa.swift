@@ -221,7 +221,7 @@ extension BrowserWindow {
                     name: name ?? folder.displayName, icon: icon, uri: folder.uri, note: note))
         }
         add(
-            folderAbove, localized("Folder above"), "go-up-symbolic",
+            folderAbove, localized("Parent folder"), "go-up-symbolic",
             note: folderAbove?.displayName ?? "")
         for own in SidebarContents.OwnFolder.all { add(own.file, own.name, own.icon) }
         for volume in volumes?.all ?? [] {

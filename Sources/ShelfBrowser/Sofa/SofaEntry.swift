@@ -59,8 +59,8 @@ nonisolated enum SofaPage: Hashable {
         switch self {
         case .wall, .preview: localized("Menu")
         case .view: localized("View")
-        case .groups: localized("Groups")
-        case .order: localized("Order")
+        case .groups: localized("Group by")
+        case .order: localized("Sort by")
         case .kinds: localized("Show")
         case .places: localized("Places")
         case .keys: localized("Keys")

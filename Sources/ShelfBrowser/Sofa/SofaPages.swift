@@ -53,12 +53,12 @@ extension SofaSurroundings {
                 id: "view", title: localized("View"), value: Self.name(of: style),
                 icon: "view-grid-symbolic", deed: .open(.view)),
             SofaEntry(
-                id: "groups", title: localized("Groups"),
+                id: "groups", title: localized("Group by"),
                 value: hasCovers && grouping == .folder
                     ? localized("Covers") : Self.name(of: grouping),
                 icon: "view-list-symbolic", deed: .open(.groups)),
             SofaEntry(
-                id: "order", title: localized("Order"), value: Self.name(of: order),
+                id: "order", title: localized("Sort by"), value: Self.name(of: order),
                 icon: "view-sort-ascending-symbolic", deed: .open(.order)),
             SofaEntry(
                 id: "keys", title: localized("Keys"), icon: "input-keyboard-symbolic",
@@ -69,7 +69,7 @@ extension SofaSurroundings {
 
     private static let endings = [
         SofaEntry(
-            id: SofaEntry.leaving, title: localized("Back to the window"),
+            id: SofaEntry.leaving, title: localized("Leave Big Screen Mode"),
             icon: "view-restore-symbolic",
             deed: .act("app.sofa")),
         SofaEntry(
@@ -95,21 +95,21 @@ extension SofaSurroundings {
             Self.line(
                 "facts",
                 item.hasFacts
-                    ? localized("Hide what is known of it") : localized("What is known of it"),
+                    ? localized("Hide Details") : localized("Details"),
                 "dialog-information-symbolic", .facts))
         if item.content != .media {
             entries += [
                 Self.line("larger", localized("Larger"), "zoom-in-symbolic", .zoom(1)),
                 Self.line("smaller", localized("Smaller"), "zoom-out-symbolic", .zoom(-1)),
-                Self.line("fit", localized("Usual size"), "zoom-fit-best-symbolic", .fit),
+                Self.line("fit", localized("Reset Zoom"), "zoom-fit-best-symbolic", .fit),
             ]
         }
         if item.content != .text {
             entries.append(
-                Self.line("turn", localized("Turn"), "object-rotate-right-symbolic", .turn(1)))
+                Self.line("turn", localized("Rotate"), "object-rotate-right-symbolic", .turn(1)))
         }
         entries.append(
-            Self.line("close", localized("Back to the wall"), "view-grid-symbolic", .close))
+            Self.line("close", localized("Close Preview"), "view-grid-symbolic", .close))
         return entries + Self.endings
     }
 
@@ -141,11 +141,11 @@ extension SofaSurroundings {
         return [
             show == .running
                 ? line("pause", localized("Pause"), "media-playback-pause-symbolic", .pause)
-                : line("pause", localized("Go on"), "media-playback-start-symbolic", .pause),
+                : line("pause", localized("Resume"), "media-playback-start-symbolic", .pause),
             line("slower", localized("Slower"), "go-down-symbolic", .quicken(-1), repeated: true),
             line("faster", localized("Faster"), "go-up-symbolic", .quicken(1), repeated: true),
             line(
-                "slide-show", localized("End the slide show"), "media-playback-stop-symbolic",
+                "slide-show", localized("End Slide Show"), "media-playback-stop-symbolic",
                 .slideShow),
         ]
     }
@@ -184,11 +184,11 @@ extension SofaSurroundings {
                 deed: .act("win.group", choosing: grouping.rawValue))
         } + [
             SofaEntry(
-                id: "covers", title: localized("Folders as covers"),
+                id: "covers", title: localized("Folders are shown as covers"),
                 value: showsCovers ? localized("On") : localized("Off"),
                 isChosen: showsCovers, deed: .act("win.covers")),
             SofaEntry(
-                id: "pairs", title: localized("Pairs as one"),
+                id: "pairs", title: localized("Related files are stacked"),
                 value: joinsPairs ? localized("On") : localized("Off"),
                 deed: .act("win.pairs")),
         ]
@@ -201,7 +201,7 @@ extension SofaSurroundings {
                 deed: .act("win.order", choosing: order.rawValue))
         } + [
             SofaEntry(
-                id: "reversed", title: localized("The other way round"),
+                id: "reversed", title: localized("Reverse Order"),
                 value: isReversed ? localized("On") : localized("Off"),
                 deed: .act("win.reversed"))
         ]
@@ -226,17 +226,17 @@ extension SofaSurroundings {
     ]
 
     private static let keys = [
-        (localized("Arrows"), localized("To the next item that way")),
-        (localized("Enter"), localized("Look at it, go into a folder")),
+        (localized("Arrows"), localized("Move to the next item")),
+        (localized("Enter"), localized("Preview the item, open the folder")),
         (localized("Escape"), localized("One step back")),
-        (localized("Up, at the top"), localized("To the menu, as the Menu key")),
-        (localized("Left, Right"), localized("While looking: the next item, page, ten seconds")),
+        (localized("Up, at the top"), localized("Open the menu, like the Menu key")),
+        (localized("Left, Right"), localized("In the preview: next item or page, ten seconds")),
         (
             localized("Up, Enter"),
-            localized("While looking: the menu; Enter plays a film or has it wait")
+            localized("In the preview: the menu; Enter plays or pauses a film")
         ),
-        (localized("Down"), localized("While looking: what is known of the item")),
-        (localized("Shift+F11"), localized("Back to the window, and to the sofa")),
+        (localized("Down"), localized("In the preview: details of the item")),
+        (localized("Shift+F11"), localized("Leave or enter big screen mode")),
     ]
 
     private static func name(of style: WallStyle) -> String {
@@ -266,9 +266,9 @@ extension SofaSurroundings {
     private static func name(of order: Arrangement.Order) -> String {
         switch order {
         case .name: localized("Name")
-        case .listed: localized("As listed")
+        case .listed: localized("List order")
         case .taken: localized("Date")
-        case .modified: localized("Last change")
+        case .modified: localized("Date modified")
         case .dimensions: localized("Dimensions")
         case .rating: localized("Rating")
         case .size: localized("Size")

@@ -56,7 +56,7 @@ final class WindowTabs {
         let keys = Builder(xml: Assets.shortcuts).window("help_overlay")
         // Without a title it would be called by its type.
         keys.setTitle(localized("Keyboard shortcuts"))
-        keys.nameToggles(localized("Search keys"))
+        keys.nameToggles(localized("Search shortcuts"))
         window.setHelpOverlay(keys)
         keys.present()
     }

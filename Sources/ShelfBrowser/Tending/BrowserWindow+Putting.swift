@@ -11,11 +11,11 @@ extension BrowserWindow {
 
     func makeFolder() {
         guard let folder = targetFolder else { return }
-        let name = localized("New folder")
+        let name = localized("New Folder")
         let question = Asking.Question(
-            title: localized("New folder in “{folder}”", ["folder": folder.displayName]),
+            title: localized("New Folder in “{folder}”", ["folder": folder.displayName]),
             entry: .init(text: name, selected: name.count) { FileNaming.objection(to: $0) },
-            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Make"))])
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Create"))])
         Task { [weak self] in
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
@@ -23,10 +23,11 @@ extension BrowserWindow {
             let made = folder.child(named: reply.text)
             self?.perform(
                 FileDeed(
-                    localized("Make the folder “{name}”", ["name": reply.text]), [.makeFolder(made)]
+                    localized("Create the folder “{name}”", ["name": reply.text]),
+                    [.makeFolder(made)]
                 ),
                 said: localized(
-                    "“{name}” was made in “{folder}”",
+                    "“{name}” was created in “{folder}”",
                     ["name": reply.text, "folder": folder.displayName]), follows: true)
         }
     }

@@ -63,7 +63,7 @@ extension BrowserWindow {
                     localized("Rename {what}", ["what": what]), FileNaming.steps(moves),
                     isWhole: true),
                 said: localized(
-                    one: "{what} has another name now", other: "{what} have other names now",
+                    one: "{what} was renamed", other: "{what} were renamed",
                     count: firsts.count, ["what": what])
             ) { [weak self] outcome in
                 guard let self, outcome.failures.isEmpty, named.indices.contains(place),
@@ -97,8 +97,8 @@ extension BrowserWindow {
                 text: files.count == 1
                     ? ""
                     : localized(
-                        one: "What belongs to it ({count}) is renamed, too.",
-                        other: "What belongs to it ({count}) is renamed, too.",
+                        one: "Its related files ({count}) are renamed, too.",
+                        other: "Its related files ({count}) are renamed, too.",
                         count: files.count - 1),
                 entry: .init(
                     text: shown, selected: String(decoding: old[..<stem], as: UTF8.self).count
@@ -118,7 +118,8 @@ extension BrowserWindow {
                     localized("Rename “{old}” to “{new}”", ["old": shown, "new": reply.text]),
                     steps,
                     isWhole: true),
-                said: localized("“{old}” is “{new}” now", ["old": shown, "new": reply.text]),
+                said: localized(
+                    "“{old}” was renamed to “{new}”", ["old": shown, "new": reply.text]),
                 follows: true)
         }
     }

@@ -225,15 +225,15 @@ extension BrowserWindow {
         // Who waits is told what for.
         let wait = DelayedCall(after: .milliseconds(500)) { [weak self] in
             guard let ahead = Tending.shared.ahead else { return }
-            self?.desk.say(localized("Waits until this is done: {deed}", ["deed": ahead]))
+            self?.desk.say(localized("Waiting for: {deed}", ["deed": ahead]))
         }
         Task { [weak self] in
             let gone = await Tending.shared.go(way) { wait.cancel() }
             guard let (title, outcome) = gone else {
                 self?.desk.say(
                     isUndo
-                        ? localized("There is nothing to undo")
-                        : localized("There is nothing to redo"))
+                        ? localized("Nothing to undo")
+                        : localized("Nothing to redo"))
                 return
             }
             guard let self else { return }
@@ -245,7 +245,7 @@ extension BrowserWindow {
             let text =
                 isUndo
                 ? localized("Undone: {deed}", ["deed": title])
-                : localized("Done again: {deed}", ["deed": title])
+                : localized("Redone: {deed}", ["deed": title])
             self.desk.say(Self.words(text, of: outcome))
         }
     }
@@ -265,7 +265,7 @@ extension BrowserWindow {
     private func delete(_ steps: [FileStep]) async {
         let what = Self.words(for: steps.map(\.file))
         let question = Asking.Question(
-            title: localized("Delete {what} for good?", ["what": what]),
+            title: localized("Permanently delete {what}?", ["what": what]),
             text: localized("This cannot be undone."),
             answers: [
                 .init(label: localized("_Cancel")),

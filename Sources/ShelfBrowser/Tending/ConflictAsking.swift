@@ -38,16 +38,16 @@ final class ConflictAsking {
         look(at: conflict)
         return Asking.Question(
             title: localized(
-                "“{name}” is in “{folder}” already", ["name": conflict.name, "folder": folder]),
-            text: localized("What is replaced goes to the trash."),
+                "“{name}” already exists in “{folder}”", ["name": conflict.name, "folder": folder]),
+            text: localized("Replaced files go to the trash."),
             sides: [
-                localized("In “{folder}” now", ["folder": folder]), localized("To be put there"),
+                localized("Existing file in “{folder}”", ["folder": folder]), localized("New file"),
             ],
             forAll: others == 0
                 ? nil
                 : localized(
-                    one: "_Do the same for the other one",
-                    other: "_Do the same for all {count} others", count: others),
+                    one: "_Apply to the other one",
+                    other: "_Apply to all {count} others", count: others),
             answers: [
                 .init(label: localized("_Cancel")), .init(label: localized("_Skip")),
                 .init(label: localized("_Replace")),
@@ -108,7 +108,7 @@ final class ConflictAsking {
 nonisolated enum ConflictWords {
     /// Size and date of one of them, and how it differs from the other.
     static func facts(of item: LibraryItem?, beside other: LibraryItem?) -> String {
-        guard let item else { return localized("a link, or nothing that can be looked at") }
+        guard let item else { return localized("a link or special file") }
         var words = [
             isFolder(item) ? localized("folder") : Formatting.size(item.size),
             Formatting.dateAndTime(item.modified),

@@ -78,7 +78,7 @@ final class WorkPanel {
                 work.watch.isPaused ? localized("{amount}, paused", ["amount": amount]) : amount))
         bar.setProperty("fraction", .double(progress.share))
         pause.setProperty(
-            "label", .string(work.watch.isPaused ? localized("Go On") : localized("Pause")))
+            "label", .string(work.watch.isPaused ? localized("Resume") : localized("Pause")))
         revealer.setProperty("reveal-child", .bool(true))
         if isNew {
             for button in [pause, cancel] {

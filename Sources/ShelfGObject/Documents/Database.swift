@@ -42,7 +42,7 @@ package final class Database {
         var connection: OpaquePointer?
         let isOpen = unsafe library.open(uri, &connection, SQLite.readOnlyURI, nil) == SQLite.ok
         guard let connection = unsafe connection else {
-            throw Failure(description: localized("There is no memory for it"))
+            throw Failure(description: localized("Not enough memory"))
         }
         self.library = library
         unsafe self.connection = unsafe connection

@@ -11,7 +11,7 @@
 ///     var body: some Scene {
 ///         Window("Films") { Text("…") }.menu {
 ///             MenuItem("Undo", shortcut: "z") { undo() }
-///             MenuSection("Show as") {
+///             MenuSection("Show As") {
 ///                 MenuPicker(selection: $look, options: [("Shelves", .shelves), ("Grid", .grid)])
 ///             }
 ///             MenuToggle("Hidden files", isOn: $showsHidden)

@@ -105,7 +105,7 @@ package struct SayingDeed: Deed, Hashable {
                 else {
                     return .failure(
                         DeedFailure(
-                            file, .refused, localized("It has more tags than are read here")))
+                            file, .refused, localized("It has too many tags")))
                 }
                 do {
                     let after = try edit.applied(
@@ -115,7 +115,7 @@ package struct SayingDeed: Deed, Hashable {
                     return .failure(
                         DeedFailure(
                             found.file, .refused,
-                            localized("It is not understood, so nothing is written into it")))
+                            localized("Its format is unknown, so it is left unchanged")))
                 }
             }
             return .success(steps)

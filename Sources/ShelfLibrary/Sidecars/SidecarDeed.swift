@@ -96,7 +96,7 @@ extension SidecarDeed.Step {
         return switch WholeFile.replace(at: path, before, with: after) {
         case .done: nil
         case .changedMeanwhile:
-            DeedFailure(file, .changed, localized("Another program has changed it meanwhile"))
+            DeedFailure(file, .changed, localized("Another program has changed it"))
         case .refused(let reason): DeedFailure(file, .refused, reason)
         }
     }

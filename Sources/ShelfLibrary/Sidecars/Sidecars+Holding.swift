@@ -5,7 +5,7 @@ extension Sidecars {
     /// More bytes than these are no sidecar.
     static let largestByteCount: Int64 = 4 << 20
     /// Why none is written elsewhere.
-    static var elsewhere: String { localized("Sidecars are written on this computer only") }
+    static var elsewhere: String { localized("Sidecars are written only on this computer") }
 
     /// Files with the sidecars that pictures and films among them have and that are not among them, each after
     /// what it is of.
@@ -35,7 +35,7 @@ extension Sidecars {
         by file: File
     ) throws(DeedFailure) -> [(file: File, contents: [UInt8]?)] {
         guard let folder = file.parent else {
-            throw DeedFailure(file, .hopeless, localized("It lies nowhere"))
+            throw DeedFailure(file, .hopeless, localized("It has no folder"))
         }
         let name = file.nameBytes
         let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil }

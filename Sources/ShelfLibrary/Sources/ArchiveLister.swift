@@ -27,13 +27,13 @@ enum ArchiveLister {
         switch outcome {
         case .listed(let index): return index
         case .failed(.locked):
-            throw SourceError(localized("Its names are encrypted: it opens with a password only"))
+            throw SourceError(localized("Its names are encrypted; it needs a password"))
         case .failed(.notInstalled):
-            throw SourceError(localized("Archives can be looked at when libarchive is installed"))
+            throw SourceError(localized("Install libarchive to view archives"))
         case .failed(.nothing): throw SourceError(localized("It cannot be read"))
         default:
             throw SourceError(
-                localized("It is no archive, or broken, or takes too long to be read"))
+                localized("It is not an archive, is damaged, or takes too long to read"))
         }
     }
 

@@ -232,8 +232,8 @@ final class ArchiveSource: Source {
         if index.leftOutCount > 0 {
             reasons.append(
                 localized(
-                    one: "1 name that leads out of it is left out",
-                    other: "{count} names that lead out of it are left out",
+                    one: "1 name that leads outside was skipped",
+                    other: "{count} names that lead outside were skipped",
                     count: index.leftOutCount))
         }
         return reasons.isEmpty

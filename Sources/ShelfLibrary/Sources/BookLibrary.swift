@@ -71,7 +71,7 @@ struct BookLibrary: Sendable {
             self.shelves = shelves.filter { !$0.entries.isEmpty }
         } catch {
             throw SourceError(
-                localized("It is no Calibre library: {reason}", ["reason": "\(error)"]))
+                localized("It is not a Calibre library: {reason}", ["reason": "\(error)"]))
         }
     }
 

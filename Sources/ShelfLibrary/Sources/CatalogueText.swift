@@ -31,11 +31,11 @@ struct CatalogueText: Sendable {
         } catch {
             throw SourceError(
                 localized(
-                    "It is no catalogue: line {line}: {reason}",
+                    "It is not a catalogue: line {line}: {reason}",
                     ["line": "\(error.line)", "reason": error.reason]))
         }
         guard let shelves = root["shelves"]?.array else {
-            throw SourceError(localized("It is no catalogue: it has no list “shelves”"))
+            throw SourceError(localized("It is not a catalogue: the list “shelves” is missing"))
         }
         var names: [String: Int] = [:]
         for (index, value) in shelves.enumerated() {
@@ -43,13 +43,13 @@ struct CatalogueText: Sendable {
             guard case .object = value, let title = value["title"]?.string, !title.isEmpty else {
                 throw SourceError(
                     localized(
-                        "It is no catalogue: shelf {number} has no title", ["number": number]))
+                        "It is not a catalogue: shelf {number} has no title", ["number": number]))
             }
             let items = value["items"] ?? .array([])
             guard let items = items.array else {
                 throw SourceError(
                     localized(
-                        "It is no catalogue: “items” of shelf {number} is no list",
+                        "It is not a catalogue: “items” of shelf {number} is not a list",
                         ["number": number]))
             }
             var entries: [(value: JSONValue, entry: ListEntry)] = []
@@ -57,7 +57,7 @@ struct CatalogueText: Sendable {
                 guard let entry = Self.entry(item, of: file) else {
                     throw SourceError(
                         localized(
-                            "It is no catalogue: item {item} of shelf {number} has neither path nor uri",
+                            "It is not a catalogue: item {item} of shelf {number} has neither path nor uri",
                             ["item": "\(place + 1)", "number": number]))
                 }
                 entries.append((item, entry))

@@ -89,10 +89,10 @@ extension DesktopIndex.Failure {
         case .notRunning:
             localized(
                 """
-                The desktop’s index does not run (LocalSearch, on Debian the package localsearch or \
-                tracker-miner-fs)
+                The desktop’s index is not running (LocalSearch; on Debian the package \
+                localsearch or tracker-miner-fs)
                 """)
-        case .garbled: localized("The desktop’s index gave no answer that can be read")
+        case .garbled: localized("The desktop’s index gave no readable answer")
         }
     }
 }

@@ -39,7 +39,7 @@ package struct ListDeed: Deed, Hashable {
         guard let path = list.pathBytes, let format = ListFormat(named: list) else {
             throw DeedFailure(
                 list, .hopeless,
-                localized("Lists end in .m3u, .m3u8 or .json, and lie on this computer"))
+                localized("Lists end in .m3u, .m3u8 or .json and must be on this computer"))
         }
         let before: [UInt8]?
         switch WholeFile.contents(at: path, limit: Self.largestList) {
@@ -52,7 +52,8 @@ package struct ListDeed: Deed, Hashable {
             adds = true
             if let inside = files.first(where: { InsideAddress($0) != nil }) {
                 throw DeedFailure(
-                    inside, .changed, localized("It is inside of a file, which lists cannot name"))
+                    inside, .changed,
+                    localized("It is inside another file; lists cannot refer to it"))
             }
         }
         guard before != nil || adds else {
@@ -69,7 +70,7 @@ package struct ListDeed: Deed, Hashable {
         guard count > 0, after != before else {
             // Moved to where it is.
             if before != nil, count > 0 { return DeedOutcome() }
-            throw DeedFailure(list, .changed, localized("It does not name that any more"))
+            throw DeedFailure(list, .changed, localized("The list no longer contains it"))
         }
         let step = SidecarDeed.Step(list, before: before, after: after)
         if let failure = step.carryOut() { throw failure }

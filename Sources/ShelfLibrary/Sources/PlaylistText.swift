@@ -34,7 +34,7 @@ struct PlaylistText: Sendable {
     ///
     /// - Throws: ``SourceError`` for what is no text.
     init(_ bytes: [UInt8], of file: File) throws(SourceError) {
-        guard !bytes.contains(0) else { throw SourceError(localized("It is no list of paths")) }
+        guard !bytes.contains(0) else { throw SourceError(localized("It is not a list of paths")) }
         self.file = file
         lineEnd =
             bytes.firstPlace(of: "\r\n".utf8) != nil

@@ -39,7 +39,7 @@ struct Taking {
     mutating func take(_ members: [File], ways: [[[UInt8]]], from archive: File) {
         self.archive = archive
         var rest = Set(members)
-        var reason = localized("It is not in the archive any more")
+        var reason = localized("It is no longer in the archive")
         var isWhole = false
         do {
             let program = try WaitingProgram(TakingOut.command.withLock { $0 })
@@ -155,7 +155,7 @@ struct Taking {
     private mutating func skip(_ member: File) {
         let failure = DeedFailure(
             member, .refused,
-            localized("Something in it lies too deep, or the way to it is too long"))
+            localized("Its folders are nested too deeply, or a path in it is too long"))
         folders.insert(member)
         if !failures.contains(failure) { failures.append(failure) }
     }
@@ -285,12 +285,12 @@ extension MemberRefusal {
     /// The reason in words.
     fileprivate var reason: String {
         switch self {
-        case .nothing: localized("It is no file that can be taken out of an archive")
-        case .locked: localized("It opens with a password only")
-        case .broken: localized("The archive is broken")
-        case .notInstalled: localized("Archives can be read when libarchive is installed")
+        case .nothing: localized("It cannot be extracted from the archive")
+        case .locked: localized("It needs a password")
+        case .broken: localized("The archive is damaged")
+        case .notInstalled: localized("Install libarchive to read archives")
         case .tookTooLong: localized("It took too long")
-        case .tooMany: localized("There is more in the archive than is looked through")
+        case .tooMany: localized("The archive has too many entries")
         }
     }
 }

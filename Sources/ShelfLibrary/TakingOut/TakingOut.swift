@@ -25,9 +25,9 @@ package struct TakingOut: Deed {
         (self.members, self.folder, self.isReadOnly) = (members, folder, isReadOnly)
         title =
             members.count == 1
-            ? localized("Take out “{name}”", ["name": members[0].displayName])
+            ? localized("Extract “{name}”", ["name": members[0].displayName])
             : localized(
-                one: "Take out {count} file", other: "Take out {count} files", count: members.count)
+                one: "Extract {count} file", other: "Extract {count} files", count: members.count)
     }
 
     /// Whether a file can be taken out: it is in an archive, and called what a file can be called.
@@ -58,7 +58,7 @@ package struct TakingOut: Deed {
         var taking = Taking(folder: folder, isReadOnly: isReadOnly, watch: watch)
         guard let path = folder.path, PrivateFile.makeFolder(path) else {
             outcome.failures = [
-                DeedFailure(folder, .refused, localized("The folder cannot be made"))
+                DeedFailure(folder, .refused, localized("The folder cannot be created"))
             ]
             return outcome
         }
@@ -89,7 +89,7 @@ package struct TakingOut: Deed {
         for (member, place) in zip(members, places) {
             guard let place else {
                 outcome.failures.append(
-                    DeedFailure(member, .refused, localized("It is no file inside of an archive")))
+                    DeedFailure(member, .refused, localized("It is not a file in an archive")))
                 continue
             }
             let level = (1..<place.way.count).count {

@@ -166,7 +166,7 @@ struct FileHands {
             case .special:
                 throw Reason(
                     localized(
-                        "“{name}” is no file that has contents",
+                        "“{name}” is not a regular file",
                         ["name": File.displayName(ofNameBytes: entry.name)]))
             }
             if number == 0 { onBegin() }
@@ -381,7 +381,7 @@ extension DeedFailure {
         case let reason as Reason: self.init(file, reason.kind, reason.description)
         case let error as DiskError: self.init(file, Self.kind(of: error), Self.words(for: error))
         case let error as GLibError where error.isNotSupported:
-            self.init(file, .noTrash, localized("There is no trash where it is"))
+            self.init(file, .noTrash, localized("Its disk has no trash"))
         case let error as GLibError: self.init(file, .refused, error.reason)
         default: self.init(file, .refused, "\(error)")
         }
@@ -395,6 +395,6 @@ extension DeedFailure {
     }
 
     private static func words(for error: DiskError) -> String {
-        error.isTaken ? localized("Something of that name is there already") : "\(error)"
+        error.isTaken ? localized("A file of that name already exists") : "\(error)"
     }
 }

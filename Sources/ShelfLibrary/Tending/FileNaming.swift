@@ -14,11 +14,11 @@ package enum FileNaming {
         if name.isEmpty { return localized("A file needs a name") }
         if isFolderSign(name) {
             return localized(
-                "“{name}” means a folder to the system",
+                "“{name}” is a reserved name",
                 ["name": String(decoding: name, as: UTF8.self)])
         }
         if name.contains(slash) { return localized("A name cannot contain “/”") }
-        if name.contains(0) { return localized("A name cannot contain an empty character") }
+        if name.contains(0) { return localized("A name cannot contain a NUL character") }
         if name.count > 255 { return localized("The name is too long") }
         return nil
     }

@@ -26,7 +26,7 @@ struct FilePlace: Sendable {
     func expectThere() throws {
         let now = try? DiskStatus(of: FileHands.folder(of: path), followsLinks: true)
         guard let now, folder.isSame(as: now) else {
-            throw Reason(localized("The folder it belongs in was moved meanwhile"))
+            throw Reason(localized("Its folder was moved meanwhile"))
         }
     }
 

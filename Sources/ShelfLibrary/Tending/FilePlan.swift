@@ -72,7 +72,7 @@ package struct FilePlan: Sendable {
                 do {
                     guard let path = file.pathBytes else {
                         throw Reason(
-                            localized("Only files that have a path on this computer can be tended"))
+                            localized("Only files with a path on this computer can be managed"))
                     }
                     let status = try DiskStatus(of: path)
                     if status.device != device { staysOnDevice = false }
@@ -218,8 +218,8 @@ package struct FilePlan: Sendable {
             return switch purpose {
             case .copy: localized("Copy “{name}” to “{folder}”", values)
             case .move: localized("Move “{name}” to “{folder}”", values)
-            case .link: localized("Link “{name}” to “{folder}”", values)
-            case .takeOut: localized("Take out “{name}” to “{folder}”", values)
+            case .link: localized("Link “{name}” in “{folder}”", values)
+            case .takeOut: localized("Extract “{name}” to “{folder}”", values)
             }
         }
         let values: KeyValuePairs = ["folder": folder]
@@ -234,12 +234,12 @@ package struct FilePlan: Sendable {
                 count: count, values)
         case .link:
             localized(
-                one: "Link {count} item to “{folder}”", other: "Link {count} items to “{folder}”",
+                one: "Link {count} item in “{folder}”", other: "Link {count} items in “{folder}”",
                 count: count, values)
         case .takeOut:
             localized(
-                one: "Take out {count} item to “{folder}”",
-                other: "Take out {count} items to “{folder}”", count: count, values)
+                one: "Extract {count} item to “{folder}”",
+                other: "Extract {count} items to “{folder}”", count: count, values)
         }
     }
 

@@ -46,7 +46,7 @@ extension FileStep {
     }
 
     private static var noMore: Reason {
-        Reason(localized("It is not in the trash any more"), .changed)
+        Reason(localized("It is no longer in the trash"), .changed)
     }
 
     /// What has to be brought back to have files back that lie in the trash: themselves, or what they
@@ -127,7 +127,7 @@ extension FileStep {
             let target = try FilePlace(original)
             guard Trash.mayRestore(place, into: target.folder) else {
                 throw Reason(
-                    localized("It would come back outside of the medium whose trash it is in"))
+                    localized("It would be restored outside the disk whose trash holds it"))
             }
             try hands.move(FilePlace(place.file), to: target)
             try? Disk.remove(place.info)

@@ -164,12 +164,12 @@ package indirect enum FileStep: Hashable, Sendable {
             if failure.kind == .taken, let place, place.nameBytes != file.nameBytes {
                 throw DeedFailure(
                     file, .taken,
-                    localized("“{name}” is there already", ["name": place.displayName]))
+                    localized("“{name}” already exists there", ["name": place.displayName]))
             }
             // A medium that is away comes back, with all that was on it.
             guard failure.kind == .changed, isAway else { throw failure }
             throw DeedFailure(
-                file, .refused, localized("The folder it belongs in is not there now"))
+                file, .refused, localized("Its folder does not exist now"))
         }
     }
 
@@ -225,7 +225,7 @@ package indirect enum FileStep: Hashable, Sendable {
             return []
         case .known(let identity, let step):
             guard try identity.isAt(Self.path(step.file)) else {
-                throw Reason(localized("Another file has its place by now"), .changed)
+                throw Reason(localized("Another file has taken its place"), .changed)
             }
             return try step.carryOut(hands)
         }
@@ -233,7 +233,7 @@ package indirect enum FileStep: Hashable, Sendable {
 
     static func path(_ file: File) throws -> [UInt8] {
         guard let path = file.pathBytes else {
-            throw Reason(localized("Only files that have a path on this computer can be tended"))
+            throw Reason(localized("Only files with a path on this computer can be managed"))
         }
         return path
     }
@@ -263,27 +263,27 @@ package indirect enum FileStep: Hashable, Sendable {
         do {
             try Disk.removeFolder(path(file))
         } catch let error as DiskError where error.isTaken {
-            throw Reason(localized("There is something in the folder by now"), .changed)
+            throw Reason(localized("The folder is no longer empty"), .changed)
         }
     }
 
     private static func removeLinkNow(_ file: File, _ target: [UInt8]) throws {
         guard try Disk.target(ofLink: path(file)) == target else {
-            throw Reason(localized("The link leads elsewhere by now"), .changed)
+            throw Reason(localized("The link has changed"), .changed)
         }
         try Disk.remove(path(file))
     }
 
     static func expect(_ fingerprint: FileFingerprint, of tree: FileTree) throws {
         guard tree.fingerprint == fingerprint else {
-            throw Reason(localized("It was changed since"), .changed)
+            throw Reason(localized("It has changed since"), .changed)
         }
     }
 
     /// Has what is in the way go to the trash when all else is done, and come back when that fails.
     private static func replaceNow(with step: FileStep, _ hands: FileHands) throws -> [FileStep] {
         guard let target = step.place, target != step.source else {
-            throw Reason(localized("It cannot be put in its own place"))
+            throw Reason(localized("It cannot replace itself"))
         }
         var trashed: TrashedFile?
         func clear() throws(DeedFailure) {
@@ -309,7 +309,7 @@ package indirect enum FileStep: Hashable, Sendable {
             } catch let second {
                 let first = DeedFailure(step.file, error)
                 let words = localized(
-                    "{reason}; what it was to replace is in the trash, and stays there: {second}",
+                    "{reason}; the replaced file stays in the trash: {second}",
                     ["reason": first.reason, "second": DeedFailure(target, second).reason])
                 throw LeftInTrash(
                     trashed: trashed,

@@ -19,7 +19,9 @@ package struct TurnDeed: Deed, Hashable {
     package static func isPossible(in contentType: String) -> Bool { contentType == "image/jpeg" }
 
     package var concerned: [File] { [file] }
-    package var title: String { localized("Turn “{name}” in its file", ["name": file.displayName]) }
+    package var title: String {
+        localized("Save the rotation of “{name}”", ["name": file.displayName])
+    }
 
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         ByteDeed.change(file, title) { head in
@@ -53,8 +55,8 @@ struct ByteDeed: Deed, Hashable {
         _ file: File, _ title: String, after deed: ByteDeed? = nil,
         _ find: ([UInt8]) -> (offset: Int, value: UInt8)?
     ) -> DeedOutcome {
-        let nowhere = localized("It has no place for a turn")
-        let changed = localized("Another program has changed it meanwhile")
+        let nowhere = localized("The file cannot store a rotation")
+        let changed = localized("Another program has changed it")
         guard let path = file.pathBytes else { return failed(file, .changed, nowhere) }
         var byte: (offset: Int, old: UInt8, new: UInt8)?
         let change = ByteChange.make(
