@@ -15,8 +15,19 @@ struct DiskKind: Hashable, Sendable {
     /// The known disks, by device number.
     private static let known = Mutex<[dev_t: DiskKind]>([:])
 
-    /// Forgets all disks, since device numbers are reused after a mount or unmount.
-    static func forgetAll() { known.withLock { $0 = [:] } }
+    /// The kernel's mount table, polled for changes since the last look; held open for ever.
+    private static let mounts = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+
+    /// Returns a disk's kind if it is known.
+    ///
+    /// Device numbers are reused after a mount or unmount, so any change forgets all disks.
+    private static func known(_ device: dev_t) -> DiskKind? {
+        known.withLock { known in
+            var changed = pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0)
+            if unsafe mounts < 0 || poll(&changed, 1, 0) != 0 { known = [:] }
+            return known[device]
+        }
+    }
 
     /// Returns the kind of disk an open folder lies on.
     ///
@@ -25,7 +36,7 @@ struct DiskKind: Hashable, Sendable {
         var status = stat()
         guard unsafe fstat(folder, &status) == 0 else { return DiskKind() }
         let device = status.st_dev
-        if let known = known.withLock({ $0[device] }) { return known }
+        if let known = known(device) { return known }
         let number = mountNumber(of: folder)
         let mount = MountTable.lines(MountFile().text()).first { $0.number == number }
         let kind = DiskKind(mount, asked(of: file))

@@ -114,7 +114,6 @@ struct FolderWatchReader {
 
     /// Ends the watches of folders hidden by a new mount, which the kernel keeps watching.
     private mutating func lookAtMounts() {
-        DiskKind.forgetAll()
         KernelMounts.forgetAll()
         let now = watches.readMounts()
         let places = now.places(changedSince: mounted)
