@@ -276,7 +276,7 @@ final class ActionKeyTests: XCTestCase {
             ("filter-kind", "k", "f", "Films", "films"),
             ("filter-date", "d", "e", "This Year", "year"),
             ("filter-size", "s", "1", "Over 1 MB", ">1M"),
-            ("filter-rating", "r", "5", "5 stars", "5"),
+            ("filter-rating", "r", "5", "5 Stars", "5"),
             ("filter-label", "l", "g", "Green", "green"),
             ("filter-orientation", "o", "p", "Portrait", "portrait"),
         ] {

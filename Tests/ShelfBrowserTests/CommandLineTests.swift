@@ -64,7 +64,7 @@ final class CommandLineTests: XCTestCase {
             XCTAssertEqual(refused.status, 2)
             XCTAssertEqual(
                 refused.errors,
-                "shelf-gtk: --sort wants one of name, taken, modified, size, dimensions, rating, kind, listed\n"
+                "shelf-gtk: --sort must be one of name, taken, modified, size, dimensions, rating, kind, listed\n"
             )
         }
     }
@@ -257,8 +257,8 @@ final class CommandLineTests: XCTestCase {
             folder.write("a")
             for (arguments, status, reason) in [
                 (["--size", "9x9"], 2, "--size needs --screenshot"),
-                (["--screenshot", "p.png", "--size", "wide"], 2, "--size wants WIDTHxHEIGHT"),
-                (["-0"], 2, "-0 goes with the location -"),
+                (["--screenshot", "p.png", "--size", "wide"], 2, "--size must be WIDTHxHEIGHT"),
+                (["-0"], 2, "-0 needs the location -"),
                 (["--screenshot", "/nope/p.png", folder.path], 1, "/nope/p.png: "),
             ] {
                 let run = try ChildProgram.run(

@@ -48,7 +48,7 @@ final class ConflictTests: XCTestCase {
         try program.press("Right", "shift+Right", "shift+Right", key, "ctrl+End")
         program.expectFocus(on: "c.txt", "3 of 3, to")
         try program.press("ctrl+v")
-        program.expect("“a.txt” is already in “to”")
+        program.expect("“a.txt” already exists in “to”")
         return (program, before)
     }
 
@@ -62,9 +62,9 @@ final class ConflictTests: XCTestCase {
                 program.expect("New file")
                 program.expect("9 bytes, ")
                 try program.press("alt+r")
-                program.expect("“b.txt” is already in “to”")
+                program.expect("“b.txt” already exists in “to”")
                 try program.press("alt+k")
-                program.expect("“c.txt” is already in “to”")
+                program.expect("“c.txt” already exists in “to”")
                 try program.press("alt+s")
                 var after = before
                 after["to/a.txt"] = before["from/a.txt"]
@@ -87,7 +87,7 @@ final class ConflictTests: XCTestCase {
             defer { program.end() }
             program.expect("Apply to all 2 others")
             try program.press("alt+s")
-            program.expect("“b.txt” is already in “to”")
+            program.expect("“b.txt” already exists in “to”")
             program.expect("Apply to the other one")
             try program.press("alt+d", "alt+r")
             var after = before
@@ -105,12 +105,12 @@ final class ConflictTests: XCTestCase {
             defer { program.end() }
             for leave in ["Escape", "alt+c"] {
                 try program.press("alt+r")
-                program.expect("“b.txt” is already in “to”")
+                program.expect("“b.txt” already exists in “to”")
                 try program.press(leave)
                 program.expectFocus(on: "c.txt", "3 of 3, to")
                 XCTAssertEqual(Self.tree(program.folder), before)
                 try program.press("ctrl+v")
-                program.expect("“a.txt” is already in “to”")
+                program.expect("“a.txt” already exists in “to”")
             }
             // Keys that come faster than questions mean those, and no file behind them.
             try program.press("Return", "Return", "Return")

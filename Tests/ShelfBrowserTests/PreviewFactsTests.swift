@@ -30,7 +30,7 @@ final class PreviewFactsTests: XCTestCase {
         XCTAssertEqual(lines["Dimensions"], "400 × 300")
         XCTAssertEqual(lines["Place"], "/a")
         XCTAssertEqual(
-            Set(lines.keys), ["Name", "Kind", "Size", "Dimensions", "Changed", "Place"])
+            Set(lines.keys), ["Name", "Kind", "Size", "Dimensions", "Modified", "Place"])
     }
 
     func testAPhotographIsToldOfInTheWordsOfPhotographers() {

@@ -77,7 +77,7 @@ final class PropertyTests: XCTestCase {
                 pump(seconds: 20) { Self.texts(program).contains { $0.contains("Owner: ") } })
             let shown = try XCTUnwrap(Self.texts(program).first { $0.contains("Owner: ") })
             for line in [
-                "(text/plain)\nSize: 1 byte\nPlace: \(folder.path)\nChanged: ",
+                "(text/plain)\nSize: 1 byte\nPlace: \(folder.path)\nModified: ",
                 "Permissions: rw-r--r-- (644)",
             ] { XCTAssertTrue(shown.contains(line), shown) }
             try program.press("Escape")

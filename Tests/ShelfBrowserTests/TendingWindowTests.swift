@@ -323,7 +323,7 @@ final class TendingWindowTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "shift+Right", "ctrl+c", "Down", "ctrl+v")
-            Self.expectText(program, "“a.txt” is already in “two”")
+            Self.expectText(program, "“a.txt” already exists in “two”")
             try program.press("alt+d", "Return")
             XCTAssertTrue(
                 pump(seconds: 20) {

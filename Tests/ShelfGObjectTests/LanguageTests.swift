@@ -47,7 +47,7 @@ final class LanguageTests: XCTestCase {
 
     func testWithoutATranslationTextsAreAsTheyAreWritten() {
         XCTAssertEqual(localized("Open Folder"), "Open Folder")
-        XCTAssertEqual(localized("Read", context: "time of a file"), "Read")
+        XCTAssertEqual(localized("Accessed", context: "time of a file"), "Accessed")
         XCTAssertEqual(localized(one: "1 item", other: "{count} items", count: 1), "1 item")
         XCTAssertEqual(localized(one: "1 item", other: "{count} items", count: 0), "0 items")
         XCTAssertEqual(Localized.list(["a", "b", "c"]), "a, b, c")
@@ -71,7 +71,7 @@ final class LanguageTests: XCTestCase {
                         "0 Objekte", "1 Objekt", "2 Objekte", "3 Objekte", "11 Objekte",
                         "100 Objekte",
                     ])
-                XCTAssertEqual(localized("Read", context: "time of a file"), "Gelesen")
+                XCTAssertEqual(localized("Accessed", context: "time of a file"), "Letzter Zugriff")
             }
             TestLanguages.speak("ar_EG", locales) {
                 XCTAssertEqual(

@@ -216,7 +216,7 @@ final class BookLibraryTests: XCTestCase {
             folder.write("metadata.db", "this is no database")
             let (library, problems) = Self.open(File(path: "\(folder.path)/metadata.db"))
             XCTAssertTrue(pump(seconds: 20) { !problems().isEmpty })
-            XCTAssertTrue(problems()[0].contains("It is no Calibre library"), "\(problems())")
+            XCTAssertTrue(problems()[0].contains("It is not a Calibre library"), "\(problems())")
             XCTAssertEqual(library.rows.count, 0)
         }
     }

@@ -32,7 +32,7 @@ struct PreviewFacts {
         if let length { lines.append((localized("Duration"), MediaTime.words(length))) }
         lines += PhotoWords.lines(photo)
         lines.append(
-            (localized("Changed", context: "time of a file"), Formatting.dateAndTime(item.modified))
+            (localized("Modified", context: "time of a file"), Formatting.dateAndTime(item.modified))
         )
         if let origin = item.origin {
             lines.append((localized("Origin"), OriginWords.sentence(origin)))
@@ -44,7 +44,7 @@ struct PreviewFacts {
     /// What a screen reader says beside the name, one after the other: what is seen, not where it comes from.
     var spoken: [String] {
         let unsaid = [
-            localized("Name"), localized("Changed", context: "time of a file"), localized("Place"),
+            localized("Name"), localized("Modified", context: "time of a file"), localized("Place"),
         ]
         let kind = localized("Kind")
         return lines.filter { !unsaid.contains($0.name) }

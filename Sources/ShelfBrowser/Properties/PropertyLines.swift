@@ -57,7 +57,7 @@ nonisolated struct PropertyLines: Equatable, Sendable {
                     : localized(one: "1 folder", other: "{count} folders", count: places.count)
             ))
         for (name, time) in [
-            (localized("Changed", context: "time of a file"), details?.modified),
+            (localized("Modified", context: "time of a file"), details?.modified),
             (localized("Accessed", context: "time of a file"), details?.accessed),
             (localized("Created", context: "time of a file"), details?.created),
         ] {
