@@ -297,7 +297,7 @@ final class ActionKeyTests: XCTestCase {
         let frame = program.bus.frame(of: try XCTUnwrap(view))
         for (column, letter) in [
             ("kind", "k"), ("dimensions", "m"), ("rating", "r"), ("size", "s"), ("taken", "d"),
-            ("modified", "c"),
+            ("modified", "a"),
         ] {
             let action = "column-\(column)"
             let was = ask(window, "org.gtk.Actions.Describe", action)?.contains("<true>") ?? false

@@ -89,7 +89,7 @@ final class ConflictTests: XCTestCase {
             try program.press("alt+s")
             program.expect("“b.txt” already exists in “to”")
             program.expect("Apply to the other one")
-            try program.press("alt+d", "alt+r")
+            try program.press("alt+a", "alt+r")
             var after = before
             after["to/b.txt"] = before["from/b.txt"]
             after["to/c.txt"] = before["from/c.txt"]

@@ -45,7 +45,7 @@ final class GVfsPlaceTests: XCTestCase {
             XCTAssertTrue(
                 pump(seconds: 20) { program.focusedName?.hasPrefix("a.txt, was in") ?? false })
             try program.press("F2")
-            program.expect("That is not for what lies in the trash")
+            program.expect("Files in the trash must be restored first")
             try program.press("Delete")
             program.expect("Permanently delete “a.txt”?")
             try program.press("Escape")

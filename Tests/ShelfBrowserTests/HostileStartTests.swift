@@ -159,7 +159,7 @@ final class HostileStartTests: XCTestCase {
                 program.expect("Sonntag, 13. März 2011")
                 try program.press("ctrl+f")
                 try program.type("x y")
-                program.expect("Kein Name enthält das")
+                program.expect("Keine Treffer")
             }
         }
     }

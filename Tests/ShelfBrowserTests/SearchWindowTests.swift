@@ -66,7 +66,7 @@ final class SearchWindowTests: XCTestCase {
             program.expect("Search Everywhere")
             try program.type("sea")
             try program.press("Return")
-            program.expect("The desktop’s index does not run")
+            program.expect("The desktop’s index is not running")
             program.expectCells(named: ["sea.txt"])
             try program.press("Escape")
             program.expectCells(named: ["a.txt", "sea.txt"])
@@ -80,7 +80,7 @@ final class SearchWindowTests: XCTestCase {
             let list = [RunningProgram.executable, "--list", "shelf-search:///sea"]
             let without = try ChildProgram.run(list, environment: folder.environment)
             XCTAssertEqual(without.status, 2)
-            XCTAssertTrue(without.errors.contains("index does not run"), without.errors)
+            XCTAssertTrue(without.errors.contains("index is not running"), without.errors)
         }
     }
 }

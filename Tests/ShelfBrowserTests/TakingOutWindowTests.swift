@@ -184,7 +184,7 @@ final class TakingOutWindowTests: XCTestCase {
             var (toast, notice) = ([Int](), [Int]())
             let isSo = pump(seconds: 5) {
                 toast = Self.frame("“in” copied", in: program)
-                notice = Self.frame("“y”: Some", in: program)
+                notice = Self.frame("“y”: A file", in: program)
                 return toast.count == 4 && notice.count == 4 && toast[1] + toast[3] <= notice[1]
             }
             XCTAssertTrue(isSo, "\(toast) over \(notice)")

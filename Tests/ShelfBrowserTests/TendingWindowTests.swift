@@ -324,7 +324,7 @@ final class TendingWindowTests: XCTestCase {
             defer { program.end() }
             try program.press("Right", "shift+Right", "ctrl+c", "Down", "ctrl+v")
             Self.expectText(program, "“a.txt” already exists in “two”")
-            try program.press("alt+d", "Return")
+            try program.press("alt+a", "Return")
             XCTAssertTrue(
                 pump(seconds: 20) {
                     Self.names(in: "\(folder.path)/two")

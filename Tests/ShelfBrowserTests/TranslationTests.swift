@@ -75,7 +75,7 @@ final class TranslationTests: XCTestCase {
         Step("shift+Delete", shows: "This cannot be undone.", leaving: ["Escape"]),
         Step("alt+Return", shows: "Permissions", leaving: ["Escape"]),
         Step("ctrl+shift+n", shows: "New Folder in", leaving: ["Escape"]),
-        Step("ctrl+shift+l", shows: "A list that is not there yet", leaving: ["Escape"]),
+        Step("ctrl+shift+l", shows: "A list that does not exist", leaving: ["Escape"]),
         Step("ctrl+k", shows: "Tags of", leaving: ["Escape"]),
         Step("3", shows: "3 stars"),
         Step("6", shows: "Red"),
@@ -98,7 +98,7 @@ final class TranslationTests: XCTestCase {
 
     private static let menus = [
         Step(
-            shows: "Folders are shown as covers", leaving: ["Escape"], button: "View", isMenu: true),
+            shows: "Folders as Covers", leaving: ["Escape"], button: "View", isMenu: true),
         Step("ctrl+f", shows: "Kind, date and size"),
         Step(
             shows: "In the Last Seven Days", leaving: ["Escape"], button: "Kind, date and size",
@@ -119,7 +119,7 @@ final class TranslationTests: XCTestCase {
             "ctrl+comma", shows: "Restore windows at start", leaving: ["Escape"],
             window: "Preferences"),
         Step(
-            shows: "Programs that are run on what is selected", leaving: ["Escape"],
+            shows: "Programs that run on the selection", leaving: ["Escape"],
             window: "Custom Commands", action: "app.edit-commands"),
     ]
 

@@ -1,3 +1,4 @@
+import ShelfDiff
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
