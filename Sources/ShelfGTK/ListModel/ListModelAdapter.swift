@@ -9,11 +9,9 @@ public import ShelfGObject
 /// can bind to. An ID keeps its object as long as that is referenced. So selections follow their
 /// items, and rows keep their widgets.
 ///
-/// ```swift
-/// let films = ListModelAdapter<Genre, Film> { $0.title }
-/// selection.setProperty("model", .object(films))
-/// films.apply(snapshot)
-/// ```
+///     let films = ListModelAdapter<Genre, Film> { $0.title }
+///     selection.setProperty("model", .object(films))
+///     films.apply(snapshot)
 ///
 /// Signals cover the fewest items, neighbours together, front to back. After each signal the model
 /// is in the state that the signals so far describe. A moved item is removed and inserted. If its
