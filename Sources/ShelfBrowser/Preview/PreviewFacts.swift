@@ -32,8 +32,10 @@ struct PreviewFacts {
         if let length { lines.append((localized("Duration"), MediaTime.words(length))) }
         lines += PhotoWords.lines(photo)
         lines.append(
-            (localized("Modified", context: "time of a file"), Formatting.dateAndTime(item.modified))
-        )
+            (
+                localized("Modified", context: "time of a file"),
+                Formatting.dateAndTime(item.modified)
+            ))
         if let origin = item.origin {
             lines.append((localized("Origin"), OriginWords.sentence(origin)))
         }
