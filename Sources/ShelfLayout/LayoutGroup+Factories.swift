@@ -117,6 +117,9 @@ extension LayoutGroup {
     ///   - height: The height of the group.
     ///   - key: A value that contains everything the closure captures. Without one, groups made
     ///     anew are never equal.
+    ///   - fileID: The file of the call, part of the identity.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     ///   - frames: Returns the frames. They must be the same for equal containers.
     public static func custom(
         width: LayoutDimension, height: LayoutDimension,

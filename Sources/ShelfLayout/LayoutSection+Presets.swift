@@ -1,8 +1,13 @@
 extension LayoutSection {
     /// Returns a shelf: items of one size side by side, which scroll across the layout.
     ///
-    /// - Parameter estimatedHeaderHeight: The estimated height of a header above the shelf, or nil
-    ///   for no header.
+    /// - Parameters:
+    ///   - itemWidth: The width of each item.
+    ///   - itemHeight: The height of each item.
+    ///   - spacing: The space between items.
+    ///   - insets: The space around the items.
+    ///   - estimatedHeaderHeight: The estimated height of a header above the shelf, or nil for no
+    ///     header.
     public static func shelf(
         itemWidth: LayoutDimension, itemHeight: LayoutDimension, spacing: Double = 0,
         insets: Insets = .zero,

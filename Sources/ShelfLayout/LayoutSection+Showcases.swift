@@ -1,7 +1,12 @@
 extension LayoutSection {
     /// Returns a carousel: one centred item at a time, with its neighbours partly visible.
     ///
-    /// - Parameter hasFlushEnds: The first and last items rest at the edges, not in the middle.
+    /// - Parameters:
+    ///   - itemWidth: The width of each item.
+    ///   - itemHeight: The height of each item.
+    ///   - spacing: The space between items.
+    ///   - insets: The space around the items.
+    ///   - hasFlushEnds: The first and last items rest at the edges, not in the middle.
     public static func carousel(
         itemWidth: LayoutDimension = .fraction(ofWidth: 0.8), itemHeight: LayoutDimension,
         spacing: Double = 0, insets: Insets = .zero, hasFlushEnds: Bool = false

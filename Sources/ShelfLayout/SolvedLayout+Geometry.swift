@@ -23,8 +23,10 @@ extension SolvedLayout {
     ///
     /// - Parameters:
     ///   - section: The number of the section, or -1 for the whole layout.
+    ///   - kind: The kind of the boundary item or badge.
     ///   - index: The number among the section's boundary items of this kind, or the number of the
     ///     badge's item.
+    ///   - orthogonalOffset: The offset of the section's own scrolling.
     ///   - visible: The visible area, to whose edges a pinned item sticks. Without one, or with an
     ///     empty or undefined one, the item is not pinned.
     public func supplementaryFrame(

@@ -61,6 +61,7 @@ extension SolvedLayout {
     /// Complexity: O(items) in sections with measured items, O(1) in others.
     ///
     /// - Parameters:
+    ///   - old: The other layout.
     ///   - section: Returns the number of a section in the other layout, or nil for a new one.
     ///   - item: Returns the number of an item in the other layout, or nil for a new one.
     public mutating func carryMeasurements(
@@ -92,6 +93,7 @@ extension SolvedLayout {
     /// environment, O(items) for others with measured items.
     ///
     /// - Parameters:
+    ///   - old: The other layout.
     ///   - section: Returns the number of a section in the other layout, or nil for a new one.
     ///   - kept: Returns the items of a section that were there before, in their new order.
     public mutating func carryMeasurements(

@@ -22,6 +22,7 @@ extension SolvedLayout {
     /// Returns the offset at which a section's own scrolling comes to rest.
     ///
     /// - Parameters:
+    ///   - section: The number of the section.
     ///   - proposed: The offset at which free motion would end.
     ///   - velocity: The velocity at the gesture's end in logical pixels a second, positive towards
     ///     the end.

@@ -11,6 +11,7 @@ extension SolvedLayout {
     /// Complexity: O(log sections + visible).
     ///
     /// - Parameters:
+    ///   - rect: The rectangle in content coordinates.
     ///   - visible: The area to whose edges pinned items stick, or nil for the rectangle itself.
     ///   - offsets: Returns the scroll offset of an orthogonal section.
     public func elements(

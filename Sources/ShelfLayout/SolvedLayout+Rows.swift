@@ -8,9 +8,11 @@ extension SolvedLayout {
     /// shift of the sections behind a new, deleted or moved one.
     ///
     /// - Parameters:
+    ///   - itemCounts: The number of items of each section.
     ///   - source: Returns the former number of a section, or nil for a new one.
     ///   - changes: The sections whose items or description may have changed. For each, the items
     ///     that were there before, in their new order.
+    ///   - sectionProvider: Returns the description of a section.
     public mutating func follow(
         itemCounts: [Int], source: (Int) -> Int?, changes: [Int: [ItemRun]],
         sectionProvider: (Int, LayoutEnvironment) -> LayoutSection?

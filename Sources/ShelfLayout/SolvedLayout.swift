@@ -114,8 +114,12 @@ public struct SolvedLayout: Sendable {
     /// own or items change by whole groups. Otherwise O(items), as in a waterfall, in justified and
     /// flowing rows, and with measured badges.
     ///
-    /// - Parameter kept: The items that were there before, in their new order. Their measurements
-    ///   stay with them. Runs that overlap an earlier one or lie outside the section are left out.
+    /// - Parameters:
+    ///   - index: The number of the section.
+    ///   - itemCount: The new number of items.
+    ///   - description: The new description, or nil for the present one.
+    ///   - kept: The items that were there before, in their new order. Their measurements stay
+    ///     with them. Runs that overlap an earlier one or lie outside the section are left out.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         kept: some Sequence<ItemRun>
@@ -131,7 +135,11 @@ public struct SolvedLayout: Sendable {
     /// Complexity: one call of `source` for each item, and that of
     /// `resolve(section:itemCount:as:kept:)`.
     ///
-    /// - Parameter source: Returns the former number of an item, or nil for a new one.
+    /// - Parameters:
+    ///   - index: The number of the section.
+    ///   - itemCount: The new number of items.
+    ///   - description: The new description, or nil for the present one.
+    ///   - source: Returns the former number of an item, or nil for a new one.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         source: (Int) -> Int?

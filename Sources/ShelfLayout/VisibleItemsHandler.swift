@@ -27,6 +27,9 @@ public final class VisibleItemsHandler: Sendable, Hashable {
     ///     handler.
     ///   - key: A value that contains everything the closure captures, such as the section. Without
     ///     one, handlers made anew are never equal.
+    ///   - fileID: The file of the call, part of the identity.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     ///   - apply: Changes the effects of the elements.
     public init(
         margin: Double = 0, dependsOn key: (any Hashable & Sendable)? = nil,

@@ -39,7 +39,9 @@ final class DiskTurns: Sendable {
 
     private let lines = Mutex<[DiskTable.Disk: Line]>([:])
 
-    /// How a file is, its type by its name; one of a server is asked for without a thread.
+    /// Queries a file, with the type of its name.
+    ///
+    /// A server's file is queried without a thread.
     ///
     /// - Throws: `GLibError` when there is no such file or it may not be asked about; `CancellationError`.
     @concurrent

@@ -24,7 +24,7 @@ final class PictureDetails {
     func part(
         _ region: PictureRegion, of file: borrowing RegularFile, side: Int, contentType: String
     ) throws(PageRefusal) -> ThumbnailMaker.Preview {
-        // What is seen of these is another picture than the file itself.
+        // A raw picture is shown by its embedded preview, not by its own pixels.
         guard side > 0, !EmbeddedPicture.isPreferred(for: contentType) else { throw .nothing }
         let head = PictureHead(file)
         let whole = try whole(file, region, head)

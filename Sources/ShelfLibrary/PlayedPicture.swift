@@ -5,7 +5,7 @@ import ShelfPhoto
 protocol MovingPicture: AnyObject {
     /// The frame it is at; nil when that cannot be decoded.
     var frame: Pixbuf? { get }
-    /// How long the frame stays, in milliseconds; nil for ever.
+    /// The duration of the frame in milliseconds; nil if it stays.
     var milliseconds: Int? { get }
     /// Goes on to the next frame; after the last to the first, where the file wants that.
     func advance()

@@ -64,7 +64,7 @@ package struct ThumbnailRequest: Hashable, Sendable {
         self.side = side
     }
 
-    /// Whether both ask for the same page of the same contents, at whatever size, or for parts of it.
+    /// Returns true if both requests are for the same page and contents, at any size or region.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
         file == other.file && version == other.version && page == other.page
             && purpose.reach == other.purpose.reach && (region == nil) == (other.region == nil)

@@ -39,7 +39,7 @@ enum WorkerEnd: Sendable {
 final class WorkerConnection<Request: WorkerRequest> {
     /// Requests sent and not answered, the one being worked on first.
     private(set) var outstanding: [Request] = []
-    /// What was sent last.
+    /// The message sent last.
     private(set) var last: Request?
     /// Whether the process has been heard of.
     private(set) var isReady = false

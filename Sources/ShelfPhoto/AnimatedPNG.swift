@@ -41,7 +41,7 @@ package struct AnimatedPNG {
     package let height: Int
     /// The frames in their order, at least two.
     package let frames: [Frame]
-    /// How many times the frames are shown; nil without an end.
+    /// The number of repetitions; nil for an endless animation.
     package let rounds: Int?
 
     /// The head's bytes behind width and height: depth, kind of colours and so on.
@@ -129,7 +129,7 @@ package struct AnimatedPNG {
         return big(data.count) + body + big(Int(checksum(body)))
     }
 
-    /// What each byte does to the checksum of PNG (ISO 3309).
+    /// The lookup table of PNG's CRC-32 (ISO 3309).
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { sum, _ in
             sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1

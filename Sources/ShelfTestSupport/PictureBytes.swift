@@ -101,7 +101,7 @@ package struct PNGFrameBytes {
     package var time = 2
     /// The fate of the frame: 0 to stay, 1 to become transparent, 2 to be taken back.
     package var disposal = 0
-    /// Whether the frame is drawn over what is there.
+    /// The frame is blended over the previous ones.
     package var isOver = false
 
     package init(_ colour: UInt32, _ x: Int, _ y: Int, _ width: Int, _ height: Int) {

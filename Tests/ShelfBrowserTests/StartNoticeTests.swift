@@ -2,7 +2,7 @@ import ShelfGObject
 import ShelfTestSupport
 import XCTest
 
-/// What the program says at its start of this system and of a program before it.
+/// Notices at the start: less protection on this system, and work of a killed program.
 final class StartNoticeTests: XCTestCase {
     func testLessProtectionIsSaidInTheWindowOnce() throws {
         try onGTK {

@@ -142,7 +142,7 @@ final class PreviewCanvas: CustomWidget {
         guard let detail else { return }
         let place = detail.place(in: frame, turned: quarters)
         if detail.texture.hasAlpha {
-            // What lies below would be seen through it.
+            // The coarse picture below would show through it.
             drawing.clipped(to: pane) {
                 drawing.translated(by: pane.origin) {
                     drawing.clipped(to: place) { drawChequers(in: drawing, frame) }

@@ -33,7 +33,7 @@ nonisolated struct DetailWish: Hashable, Sendable {
     let seen: PictureRegion
     /// The same and what lies around it, so that small steps ask for nothing new.
     let region: PictureRegion
-    /// How many pixels of the file, along each side, become one.
+    /// The factor of reduction: this many pixels of the file along each side become one.
     let reduction: Int
 
     /// The longer side of the answer, in pixels.
@@ -43,7 +43,7 @@ nonisolated struct DetailWish: Hashable, Sendable {
     static let turns = [1, 6, 3, 8]
     /// No answer has more pixels, unless more are in view.
     private static let mostPixels = 12 << 20
-    /// What lies around, at least, where it does not become too much.
+    /// The least margin around the visible region, in pixels, if the limit of pixels allows it.
     private static let leastMargin = 256.0
 
     /// Wants what is in view; nil where the whole picture has enough pixels.

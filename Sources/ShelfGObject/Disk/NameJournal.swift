@@ -10,7 +10,7 @@ internal import Synchronization
 /// Design: docs/design/tending.md#after-a-kill
 @safe
 package enum NameJournal {
-    /// What a hidden name is for.
+    /// The purpose of a hidden name.
     package enum Purpose: String, Sendable {
         /// A copy, until it is whole; the original stays in its place meanwhile.
         case copy
@@ -20,7 +20,7 @@ package enum NameJournal {
         case exchange
     }
 
-    /// What the journal says of one hidden name.
+    /// The journal's entry for one hidden name.
     package struct Note: Hashable, Sendable {
         package let purpose: Purpose
         /// The hidden path.
@@ -182,7 +182,7 @@ package enum NameJournal {
                 path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
-            // Who holds the lock still runs.
+            // A process that holds the lock is still running.
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
             var status = stat()
             unsafe fstat(descriptor, &status)

@@ -86,7 +86,7 @@ package final class PictureMetadata {
         return texts
     }
 
-    /// What holds a tag; nil where it is absent.
+    /// Returns the metadata that holds a tag; nil if it is absent.
     ///
     /// GExiv2 makes EXIF of an XMP block, with times of this machine's zone, which is not read.
     private func part(with tag: String) -> OpaquePointer? {

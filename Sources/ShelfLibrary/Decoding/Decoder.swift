@@ -39,7 +39,7 @@ enum Decoder {
     /// How many milliseconds without a request make a pause in which pictures are kept: a window that
     /// draws what has come asks for the next only after that.
     private static let pause: Int32 = 100
-    /// How many milliseconds a large picture stays decoded of which nothing is asked for.
+    /// The time in milliseconds for which an unused large picture stays decoded.
     private static let holding: Int32 = 10_000
 
     /// Serves requests until there are no more; call it before anything else is started.
