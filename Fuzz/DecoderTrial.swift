@@ -9,14 +9,14 @@ import Testing
 enum DecoderTrial {
     /// The milliseconds of the processor's time an answer may take.
     ///
-    /// `make fuzz` allows two seconds. The daily run must not depend on how quick a machine is, so it
-    /// only ends a decoder that would never answer.
+    /// `make fuzz` allows two seconds. The daily run must not depend on how quick a machine is, so
+    /// it only ends a decoder that would never answer.
     static let patience = (unsafe getenv("SHELF_FUZZ") == nil ? 60_000 : 2_000) * factor
     private static let factor =
         unsafe getenv("SHELF_PATIENCE").flatMap { unsafe Int32(String(cString: $0)) } ?? 1
 
-    /// What a worker is asked: for a thumbnail, a closer look, a frame, what is in an archive, and what is known
-    /// of the file.
+    /// What a worker is asked: for a thumbnail, a closer look, a frame, what is in an archive, and
+    /// what is known of the file.
     static func questions(about file: File, type: String, isArchive: Bool) -> [[UInt8]] {
         let source = ThumbnailSource(modified: 1, byteCount: 1)
         let pictures = [ThumbnailRequest.Purpose.thumbnail, .preview, .frame].map {

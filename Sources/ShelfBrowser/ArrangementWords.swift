@@ -36,7 +36,8 @@ extension Arrangement.Order {
 }
 
 extension BrowserWindow {
-    /// Says what somebody has changed about the wall; nothing where it follows what a place was given.
+    /// Says what somebody has changed about the wall; nothing where it follows what a place was
+    /// given.
     func tell(_ sentence: String) {
         if !isFollowingChoices { chrome.stack.announce(sentence) }
     }

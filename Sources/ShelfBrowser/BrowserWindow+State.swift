@@ -61,7 +61,8 @@ extension BrowserWindow {
         wall.focus(first.id)
     }
 
-    /// Has it said how many items are selected, where more is selected than what has the focus, or less.
+    /// Has it said how many items are selected, where more is selected than what has the focus, or
+    /// less.
     func speaking(_ view: CollectionView<WallShelf, LibraryItem>)
         -> CollectionView<WallShelf, LibraryItem>
     {

@@ -4,7 +4,8 @@ import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
 
-/// What is in a tab of a window: a wall of the folders it was opened with, and all that is around it.
+/// What is in a tab of a window: a wall of the folders it was opened with, and all that is around
+/// it.
 ///
 /// Design: docs/design/tabs.md
 final class BrowserWindow {
@@ -305,7 +306,8 @@ final class BrowserWindow {
             style: style, isSingle: groups.count == 1 || showsCovers, size: shownSize)
         let rows = groups.map { row(of: $0, in: layout) }
         let folding = focusBeforeFolding()
-        // What reading brings appears, also the last of it; what happens to it afterwards is animated.
+        // What reading brings appears, also the last of it; what happens to it afterwards is
+        // animated.
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
         shownCount = groups.reduce(0) { $0 + $1.items.count }
@@ -385,7 +387,8 @@ final class BrowserWindow {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isRoomCheckDue,
             !covers.isBusy, pictures.isComplete, !isFactListStale, !facts.isBusy
         else { return false }
-        // Where the arrangement leaves nothing, a page stands in for the wall, which then never settles.
+        // Where the arrangement leaves nothing, a page stands in for the wall, which then never
+        // settles.
         return shownCount == 0 || wall.isSettled
     }
 }

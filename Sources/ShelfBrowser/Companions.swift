@@ -23,8 +23,8 @@ final class Companions {
         all.isEmpty ? items : items.flatMap { [$0] + (all[$0.id] ?? []) }
     }
 
-    /// What is shown over the picture of an item that stands for more than one picture; nil where it
-    /// does not.
+    /// What is shown over the picture of an item that stands for more than one picture; nil where
+    /// it does not.
     func badge(of item: LibraryItem) -> String? {
         guard let companions = all[item.id] else { return nil }
         let words = companions.compactMap(\.companionWord)

@@ -168,8 +168,8 @@ final class ItemActions {
         }
     }
 
-    /// Has the user choose for a file that no program is set to open; of several it is said, for one dialog of many
-    /// would hide the next.
+    /// Has the user choose for a file that no program is set to open; of several it is said, for
+    /// one dialog of many would hide the next.
     private func notOpened(_ file: File, of items: [LibraryItem], because error: GLibError) {
         let item = items.count == 1 ? items[0] : items.first { $0.file == file }
         guard let item else { return report(Self.words(error, about: file.displayName)) }
@@ -256,7 +256,8 @@ final class ItemActions {
         }
     }
 
-    /// Whether any of the items is inside of an archive, of which nothing can be done with it; that is said.
+    /// Whether any of the items is inside of an archive, of which nothing can be done with it; that
+    /// is said.
     func refuseMembers(_ items: [LibraryItem]) -> Bool {
         guard
             let (item, archive) = items.lazy.compactMap({ item in
@@ -271,7 +272,8 @@ final class ItemActions {
         return true
     }
 
-    /// Whether any of the items is a folder inside of an archive, which no program is given; that is said.
+    /// Whether any of the items is a folder inside of an archive, which no program is given; that
+    /// is said.
     private func refuseFolders(_ items: [LibraryItem]) -> Bool {
         guard let folder = items.first(where: { $0.isFolder && $0.container != nil }) else {
             return false

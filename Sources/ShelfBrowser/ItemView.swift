@@ -41,8 +41,8 @@ struct ItemView: View {
 
     /// The picture above the name, or a line that begins with it.
     ///
-    /// Where a line is narrow, first kind and date give way to the name, then the size; with large text
-    /// the kind does anywhere.
+    /// Where a line is narrow, first kind and date give way to the name, then the size; with large
+    /// text the kind does anywhere.
     var body: some View {
         if style == .list {
             HStack(spacing: ListColumns.spacing) {

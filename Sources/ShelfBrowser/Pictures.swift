@@ -1,7 +1,8 @@
 import ShelfGTK
 import ShelfLibrary
 
-/// The pictures of what is in view: loaded nearest to its middle first, kept for a while afterwards.
+/// The pictures of what is in view: loaded nearest to its middle first, kept for a while
+/// afterwards.
 ///
 /// Design: docs/design/thumbnails.md#what-a-picture-is-of
 final class Pictures {
@@ -17,7 +18,8 @@ final class Pictures {
     /// still be being written.
     static let patience = Duration.seconds(1)
 
-    /// How long the picture of what has left the view is kept at least; after twice the time it is gone.
+    /// How long the picture of what has left the view is kept at least; after twice the time it is
+    /// gone.
     private let stay: Duration
     private var forgetting: DelayedCall?
 
@@ -44,8 +46,8 @@ final class Pictures {
             && !pictureless.contains(item.id) && texture(of: item) == nil
     }
 
-    /// The room a tile needs for the picture of an item; nil where no picture is known, as an icon is
-    /// at home in tiles of any room.
+    /// The room a tile needs for the picture of an item; nil where no picture is known, as an icon
+    /// is at home in tiles of any room.
     func roomNeeded(by item: LibraryItem) -> TileRoom? {
         textures.known(item).map { picture in
             guard !picture.isSmall else { return TileRoom(width: 1, height: 0.5) }
@@ -139,8 +141,8 @@ final class Pictures {
             })
     }
 
-    /// Forgets the pictures of what is out of view in a while, and goes on until there are none; those
-    /// in view that are too large by then are asked for anew with what is wanted next.
+    /// Forgets the pictures of what is out of view in a while, and goes on until there are none;
+    /// those in view that are too large by then are asked for anew with what is wanted next.
     private func forgetUnusedLater() {
         guard forgetting == nil else { return }
         forgetting = DelayedCall(after: stay) { [weak self] in

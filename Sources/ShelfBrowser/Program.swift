@@ -132,7 +132,8 @@ package final class Program {
             let loader = ThumbnailLoader(pack: .shared)
             loader.prepare()
             firstLoader = loader
-            // As the first instance this starts GTK, which ends the process where it has no display.
+            // As the first instance this starts GTK, which ends the process where it has no
+            // display.
             try application.register()
         } catch {
             StandardError.write("shelf-gtk: \(error)")
@@ -190,8 +191,8 @@ package final class Program {
         rememberTrash()
     }
 
-    /// Keeps what was moved to the trash in mind, beyond the end of the program, which does not come
-    /// before what is being done is done.
+    /// Keeps what was moved to the trash in mind, beyond the end of the program, which does not
+    /// come before what is being done is done.
     private func rememberTrash() {
         let tending = Tending.shared
         var known = Session.trashed
@@ -283,14 +284,16 @@ package final class Program {
         for window in windows { window.turnSofa(isOn) }
     }
 
-    /// Has all windows be looked at from the sofa until somebody chooses otherwise, or the program ends.
+    /// Has all windows be looked at from the sofa until somebody chooses otherwise, or the program
+    /// ends.
     private func beginSofa() {
         remembersSofa = false
         defer { remembersSofa = true }
         application.setToggle("sofa", true)
     }
 
-    /// Shows what there is from the sofa, for the desktop, which may have started the program for that.
+    /// Shows what there is from the sofa, for the desktop, which may have started the program for
+    /// that.
     private func openSofa() {
         beginSofa()
         if let latestWindow { latestWindow.window.present() } else { activate() }
@@ -298,8 +301,8 @@ package final class Program {
 
     /// Binds the keys that are for other things from the sofa.
     ///
-    /// Windows enable what they are for, since GTK 4.8 trips over keys that change under the menus of tabs
-    /// that are not shown.
+    /// Windows enable what they are for, since GTK 4.8 trips over keys that change under the menus
+    /// of tabs that are not shown.
     private func bindHelp() {
         let help = ["<Control>question", "<Control>slash"]
         application.setKeys(help, for: "win.show-help-overlay")
@@ -368,13 +371,14 @@ package final class Program {
         if keepsWindows { keeper.changed() }
     }
 
-    /// Whether windows come back at the next start: an instance beside the usual one leaves that alone.
+    /// Whether windows come back at the next start: an instance beside the usual one leaves that
+    /// alone.
     private var keepsWindows: Bool { screenshot == nil && picked == nil }
 
     /// Closes all windows; the program ends when what is being done to files is done.
     ///
-    /// - Parameter patience: How long it may take to take back what is half done; nil where the rest is to be
-    ///   done, too.
+    /// - Parameter patience: How long it may take to take back what is half done; nil where the
+    ///   rest is to be done, too.
     private func quit(patience: Duration? = nil) {
         if keepsWindows, !windows.isEmpty { keeper.end() }
         closePreferences()

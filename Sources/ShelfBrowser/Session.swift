@@ -41,8 +41,8 @@ enum Session {
     /// The folders that were opened last, the latest first.
     static var recentFolders: [File] { files(in: recentName) }
 
-    /// Remembers folders that are opened, the first of them as the latest; where that cannot be written they are
-    /// forgotten.
+    /// Remembers folders that are opened, the first of them as the latest; where that cannot be
+    /// written they are forgotten.
     static func remember(recent opened: [File]) {
         // These have lines of their own, or are no places.
         let opened = opened.lazy.filter {
@@ -155,8 +155,8 @@ enum Session {
 
     private static let pairsName = "pairs"
 
-    /// Remembers whether files that belong together are one item; where that cannot be written it is
-    /// forgotten.
+    /// Remembers whether files that belong together are one item; where that cannot be written it
+    /// is forgotten.
     static func remember(joinsPairs: Bool) { write(joinsPairs ? "yes\n" : "no\n", to: pairsName) }
 
     private static let groupingName = "grouping"

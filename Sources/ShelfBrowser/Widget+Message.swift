@@ -7,8 +7,9 @@ extension Widget {
 
     /// Shows a message in a label that breaks words.
     ///
-    /// Containers ask for the height at the smallest width, which is one letter. Laying out a long line of as many
-    /// lines as letters takes several frames, so a long message has a smallest width.
+    /// Containers ask for the height at the smallest width, which is one letter. Laying out a long
+    /// line of as many lines as letters takes several frames, so a long message has a smallest
+    /// width.
     func showMessage(_ text: String) {
         let message = BoundedText.message(text)
         let isLong = message.unicodeScalars.count > Self.narrowestLine

@@ -176,7 +176,8 @@ final class WindowChrome {
         }
     }
 
-    /// Calls `body` with keys pressed in the collection before that hears of them; true keeps a key from it.
+    /// Calls `body` with keys pressed in the collection before that hears of them; true keeps a key
+    /// from it.
     func onKeyInWall(_ body: @escaping @MainActor (KeyPress) -> Bool) {
         scroller.onKeyPress(first: true, body)
     }
@@ -239,10 +240,12 @@ final class WindowChrome {
 
     /// Shows the collection.
     ///
-    /// - Returns: Whether it has the keyboard now in the place of a page that said why there was none.
+    /// - Returns: Whether it has the keyboard now in the place of a page that said why there was
+    ///   none.
     @discardableResult
     func showCollection() -> Bool {
-        // A stack takes the keyboard along from what lies in a page, not from a page that has it itself.
+        // A stack takes the keyboard along from what lies in a page, not from a page that has it
+        // itself.
         let hasKeyboard = statusPage.holdsKeyboard
         stack.setProperty("visible-child-name", .string("collection"))
         return hasKeyboard && collection?.grabFocus() ?? false

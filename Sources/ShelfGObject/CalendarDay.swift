@@ -129,7 +129,8 @@ package struct CalendarDay: Hashable, Sendable {
                 isShort ? localized("%-d %b %Y") : localized("%A, %-d %B %Y")
             // The name of a month that stands alone, where that is another word.
             case .month:
-                // Translators: a month, by the signs of strftime; %OB is its name where it stands alone
+                // Translators: a month, by the signs of strftime; %OB is its name where it stands
+                // alone
                 isShort ? localized("%Ob %Y") : localized("%OB %Y")
             case .year: "%Y"
             }

@@ -12,7 +12,8 @@ package enum DiskThreads {
     /// The time to wait for a disk before work on other disks goes on without it.
     package static let patience = Duration.milliseconds(500)
 
-    /// The rule of ``expect()`` is enforced, as in the program and every test that turns the main loop.
+    /// The rule of ``expect()`` is enforced, as in the program and every test that turns the main
+    /// loop.
     private static let isKept = Atomic(false)
 
     /// Enforces the rule from now on, in debug builds.

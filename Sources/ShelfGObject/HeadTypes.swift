@@ -50,7 +50,8 @@ package enum HeadTypes {
             && ContentType.isToldByHead(nameBytes: info.file.nameBytes)
     }
 
-    /// The file lies on another computer, which would have to fetch it; it is not opened to find out.
+    /// The file lies on another computer, which would have to fetch it; it is not opened to find
+    /// out.
     private static func isFar(_ path: [UInt8], _ file: File) -> Bool {
         let descriptor = unsafe withCString(path) {
             unsafe open($0, cgtk_path_only() | O_CLOEXEC)

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Temporary files that programs of ours left behind when they were killed.
 ///
-/// Taken away is only what has a name that ``PrivateFile`` or ``WholeFile`` gives, is a file of the user's, and has
-/// not been written to for a day.
+/// Taken away is only what has a name that ``PrivateFile`` or ``WholeFile`` gives, is a file of the
+/// user's, and has not been written to for a day.
 ///
 /// Design: docs/design/sidecars.md#what-a-kill-leaves
 @safe
@@ -31,7 +31,8 @@ package enum LeftFiles {
         }
     }
 
-    /// Takes away what ``WholeFile/replace(at:_:with:)`` left in a folder, once a run; waits for the disk.
+    /// Takes away what ``WholeFile/replace(at:_:with:)`` left in a folder, once a run; waits for
+    /// the disk.
     static func removeWhole(inFolder folder: [UInt8]) {
         guard known.withLock({ $0.insert(folder).inserted }) else { return }
         remove(inFolder: folder) { name in

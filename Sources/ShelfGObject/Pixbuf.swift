@@ -92,8 +92,8 @@ package final class Pixbuf {
         unsafe self.init(owning: pixbuf)
     }
 
-    /// A picture of pixels of four bytes, alpha the last; nil unless there are exactly as many as the
-    /// size asks for.
+    /// A picture of pixels of four bytes, alpha the last; nil unless there are exactly as many as
+    /// the size asks for.
     package convenience init?(width: Int, height: Int, pixels: [UInt8]) {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
             pixels.count == width * height * 4
@@ -109,7 +109,8 @@ package final class Pixbuf {
         unsafe self.init(owning: pixbuf)
     }
 
-    /// The orientation that the decoder told along with the pixels, as EXIF numbers it; nil without one.
+    /// The orientation that the decoder told along with the pixels, as EXIF numbers it; nil without
+    /// one.
     package var orientation: Int? {
         unsafe String(cStringOrNil: gdk_pixbuf_get_option(pixbuf, "orientation")).flatMap {
             Int($0)
@@ -118,7 +119,8 @@ package final class Pixbuf {
 
     /// The picture turned and mirrored as its metadata asks.
     ///
-    /// - Parameter orientation: What is asked for where the metadata says nothing, as EXIF numbers it.
+    /// - Parameter orientation: What is asked for where the metadata says nothing, as EXIF numbers
+    ///   it.
     package func oriented(_ orientation: Int = 1) -> Pixbuf {
         if orientation != 1, self.orientation == nil {
             unsafe gdk_pixbuf_set_option(pixbuf, "orientation", "\(orientation)")
@@ -138,8 +140,8 @@ package final class Pixbuf {
         return unsafe Pixbuf(owning: scaled)
     }
 
-    /// A rectangle of the picture as a picture of its own, without what its file said; nil where it lies outside, or
-    /// without memory.
+    /// A rectangle of the picture as a picture of its own, without what its file said; nil where it
+    /// lies outside, or without memory.
     package func cropped(x: Int, y: Int, width: Int, height: Int) -> Pixbuf? {
         guard x >= 0, y >= 0, width > 0, height > 0, width <= self.width,
             height <= self.height, x <= self.width - width, y <= self.height - height,
@@ -203,8 +205,8 @@ package final class Pixbuf {
         return unsafe [UInt8](UnsafeBufferPointer(start: data, count: Int(count)))
     }
 
-    /// Calls `body` with the pixels, to be changed: row after row, as many bytes from one to the next
-    /// as the second argument says.
+    /// Calls `body` with the pixels, to be changed: row after row, as many bytes from one to the
+    /// next as the second argument says.
     package func changePixels<Result>(
         _ body: (UnsafeMutableRawBufferPointer, Int) -> Result
     ) -> Result {
@@ -257,7 +259,8 @@ package final class Pixbuf {
 
     /// Draws another picture into a part, which must lie within this one.
     ///
-    /// - Parameter isOver: What is transparent in the other shows what was there; else it takes the place of it.
+    /// - Parameter isOver: What is transparent in the other shows what was there; else it takes the
+    ///   place of it.
     package func draw(_ other: Pixbuf, x: Int, y: Int, isOver: Bool) {
         let (width, height) = (Int32(other.width), Int32(other.height))
         let (x, y) = (Int32(x), Int32(y))
@@ -313,8 +316,8 @@ package final class Pixbuf {
             unsafe node = unsafe current.pointee.next
             unsafe types += contentTypes(of: OpaquePointer(current.pointee.data))
         }
-        // Bitmaps of X are known by their name alone, and decoded by way of a file that is written and opened again by its
-        // name: no worker has either.
+        // Bitmaps of X are known by their name alone, and decoded by way of a file that is written
+        // and opened again by its name: no worker has either.
         return types.filter { $0 != "image/x-xbitmap" }
     }
 

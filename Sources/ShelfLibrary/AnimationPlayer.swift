@@ -30,7 +30,8 @@ package final class AnimationPlayer {
     /// The longest side of a frame that is looked at closely, in pixels.
     package static let largestSide = 2_048
 
-    /// A file may hold a picture that moves: its head says so, or it is of a type whose head does not.
+    /// A file may hold a picture that moves: its head says so, or it is of a type whose head does
+    /// not.
     package static func mayPlay(_ contentType: String, isMoving: Bool) -> Bool {
         isMoving || ["image/gif", "application/x-navi-animation"].contains(contentType)
     }

@@ -96,7 +96,8 @@ struct ChangeCollector: Sendable {
         ready.folders = folders.filter { isReady($0.key) }
         ready.moves = moves
         folders = folders.filter { ready.folders[$0.key] == nil }
-        // A move may concern a folder of either part. Without it a file is known by its number on the disk.
+        // A move may concern a folder of either part. Without it a file is known by its number on
+        // the disk.
         if folders.isEmpty || moves.count > Self.mostMoves { moves = [:] }
         return ready
     }
@@ -120,8 +121,8 @@ struct TouchedFiles: Sendable {
 
     /// Looks at each, away from the main thread and wherever that may wait.
     ///
-    /// - Parameter late: Is told what a file is that lies on another disk and is left out, as that does not answer,
-    ///   when it does.
+    /// - Parameter late: Is told what a file is that lies on another disk and is left out, as that
+    ///   does not answer, when it does.
     @concurrent
     func changes(
         ids: ItemIDSource, late: @escaping @Sendable (File, FileInfo?) -> Void

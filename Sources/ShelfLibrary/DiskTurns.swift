@@ -1,15 +1,17 @@
 import ShelfGObject
 import Synchronization
 
-/// Asks disks how single files are, of one disk no more than some at a time: so many threads are all that one that does
-/// not answer keeps, whatever the number of locations on it.
+/// Asks disks how single files are, of one disk no more than some at a time: so many threads are
+/// all that one that does not answer keeps, whatever the number of locations on it.
 ///
-/// GIO's own threads are for everything that is asked of it, and more of them come the more slowly the more there are.
+/// GIO's own threads are for everything that is asked of it, and more of them come the more slowly
+/// the more there are.
 ///
 /// Design: docs/design/main-loop.md#disks
 final class DiskTurns: Sendable {
     static let shared = DiskTurns()
-    /// How many wait for one disk: enough that some links of this disk that lead to another hold up nobody.
+    /// How many wait for one disk: enough that some links of this disk that lead to another hold up
+    /// nobody.
     static let limit = 64
 
     /// Who asks a disk, and who waits to.
@@ -43,11 +45,13 @@ final class DiskTurns: Sendable {
     ///
     /// A server's file is queried without a thread.
     ///
-    /// - Throws: `GLibError` when there is no such file or it may not be asked about; `CancellationError`.
+    /// - Throws: `GLibError` when there is no such file or it may not be asked about;
+    ///   `CancellationError`.
     @concurrent
     func info(of file: File) async throws -> FileInfo {
         guard file.isLocal else { return try await FileInfo.query(file) }
-        // What was mounted a moment ago counts: its files are not to be waited for in the line of another disk.
+        // What was mounted a moment ago counts: its files are not to be waited for in the line of
+        // another disk.
         let disk = DiskTable().disk(of: file)
         guard await begin(disk) else { throw CancellationError() }
         defer { end(disk) }

@@ -24,7 +24,8 @@ enum LocationState: Sendable {
 
     /// Looks at a location.
     ///
-    /// - Parameter asksServers: Servers that are not connected are asked as well: the reader opened the location.
+    /// - Parameter asksServers: Servers that are not connected are asked as well: the reader opened
+    ///   the location.
     @concurrent
     static func look(at location: Location, asksServers: Bool = true) async -> LocationState {
         if let named = location.named ?? NamedFiles.at(location.file) {

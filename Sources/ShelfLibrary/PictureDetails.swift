@@ -3,7 +3,8 @@ import ShelfPhoto
 
 /// Parts of pictures that are too large to be handed over whole; made in a worker process only.
 ///
-/// The picture of which a part was asked for last stays decoded, as the next part is likely to be of the same.
+/// The picture of which a part was asked for last stays decoded, as the next part is likely to be
+/// of the same.
 ///
 /// Design: docs/design/preview.md#details
 final class PictureDetails {
@@ -20,7 +21,8 @@ final class PictureDetails {
     /// Lets the picture go that is held.
     func forget() { last = nil }
 
-    /// A region of a picture as it is seen, turned as its file says; its longer side is no longer than `side`.
+    /// A region of a picture as it is seen, turned as its file says; its longer side is no longer
+    /// than `side`.
     func part(
         _ region: PictureRegion, of file: borrowing RegularFile, side: Int, contentType: String
     ) throws(PageRefusal) -> ThumbnailMaker.Preview {

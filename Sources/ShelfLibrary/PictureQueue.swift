@@ -2,8 +2,8 @@ import ShelfGObject
 
 /// What is wanted of a loader and not begun, and what came of it before.
 ///
-/// What is wanted of a folder in which something took too long waits in a lane of its own, so that a place
-/// that does not answer holds up nothing but itself.
+/// What is wanted of a folder in which something took too long waits in a lane of its own, so that
+/// a place that does not answer holds up nothing but itself.
 ///
 /// Design: docs/design/thumbnails.md#failures
 struct PictureQueue {
@@ -100,7 +100,8 @@ struct PictureQueue {
 
     /// Notes that a request could not be finished for a reason that may pass.
     ///
-    /// - Returns: Whether it waits again, behind everything else; otherwise it is left alone for a while.
+    /// - Returns: Whether it waits again, behind everything else; otherwise it is left alone for a
+    ///   while.
     mutating func stop(
         _ request: ThumbnailRequest, wasSlow: Bool, now: ContinuousClock.Instant = .now
     ) -> Bool {

@@ -2,8 +2,8 @@ import ShelfGObject
 import ShelfPhoto
 
 extension Pixbuf {
-    /// Turns the pixels as they were decoded into those of screens: colours apart from their alpha, and
-    /// those that the file says to be others as it says.
+    /// Turns the pixels as they were decoded into those of screens: colours apart from their alpha,
+    /// and those that the file says to be others as it says.
     ///
     /// Called before the picture is turned, which loses what the file said.
     ///
@@ -34,8 +34,8 @@ extension Pixbuf {
 
     /// Reads a picture's header without decoding it; nil when no decoder knows the format.
     ///
-    /// The size of WebP comes from its head: gdk-pixbuf would hand the first bytes of the file to the loader,
-    /// which writes criticals about a picture that moves and is cut off.
+    /// The size of WebP comes from its head: gdk-pixbuf would hand the first bytes of the file to
+    /// the loader, which writes criticals about a picture that moves and is cut off.
     static func header(
         of file: borrowing RegularFile, _ known: PictureHead? = nil
     ) -> Header? {

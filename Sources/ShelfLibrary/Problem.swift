@@ -8,7 +8,8 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
     case unreadableFolder(File, reason: String)
     /// Files that a list names are not there: the first of them, why, and how many there are.
     case missingFiles(File, reason: String, count: Int)
-    /// Files of a folder could not be asked about, or have not answered yet: the first of them, why, and how many.
+    /// Files of a folder could not be asked about, or have not answered yet: the first of them,
+    /// why, and how many.
     case unansweredFiles(File, reason: String, count: Int)
     /// Something in a place is left out, in words.
     case leftOut(File, reason: String)
@@ -19,7 +20,8 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
     /// The system grants no more watches, so changes show late or on reload; told once.
     case watchesExhausted
 
-    /// Others write to a folder and to what lies in it, of which nothing is told; told once of all that.
+    /// Others write to a folder and to what lies in it, of which nothing is told; told once of all
+    /// that.
     case shared(File)
 
     /// The problem on one line.

@@ -8,7 +8,8 @@ enum ReadablePicture {
     /// Larger pictures in icons are not looked into.
     private static let largestIcon = 32 << 20
 
-    /// The picture as gdk-pixbuf knows it, in memory; nil when it knows the file as it is, or not at all.
+    /// The picture as gdk-pixbuf knows it, in memory; nil when it knows the file as it is, or not
+    /// at all.
     ///
     /// - Parameter contentType: That of its name, where it is known.
     static func file(
@@ -17,7 +18,8 @@ enum ReadablePicture {
         DrawingText.readable(file, contentType: contentType) ?? icon(file)
     }
 
-    /// The largest picture of an icon where it is a PNG file, which the library's loader takes for none.
+    /// The largest picture of an icon where it is a PNG file, which the library's loader takes for
+    /// none.
     private static func icon(_ file: borrowing RegularFile) -> RegularFile? {
         guard let entry = IconEntry({ file.bytes(at: $0, count: $1) }),
             entry.byteCount <= largestIcon, file.bytes(at: entry.place, count: 8) == pngMark,

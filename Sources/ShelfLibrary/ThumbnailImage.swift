@@ -13,7 +13,8 @@ package struct ThumbnailImage: Sendable {
     package let fullHeight: Int
     /// Whether anything can be seen through.
     package let hasAlpha: Bool
-    /// The pixels, four bytes each as `Pixbuf.premultiplied` has them; a `GBytes` underneath, which a texture can take without copying.
+    /// The pixels, four bytes each as `Pixbuf.premultiplied` has them; a `GBytes` underneath, which
+    /// a texture can take without copying.
     package let pixels: SharedBytes
     /// What the file of a preview says of itself; nothing of a thumbnail.
     package let facts: PhotoFacts

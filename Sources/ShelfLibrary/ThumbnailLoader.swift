@@ -9,7 +9,8 @@ package final class ThumbnailLoader {
     package var onLoaded: ((ThumbnailRequest, ThumbnailImage) -> Void)?
     /// Called with each text that was found where a picture was asked for, to be looked at closely.
     package var onRead: ((ThumbnailRequest, String) -> Void)?
-    /// Called once for each file, as it was asked for, that has no picture to be shown, and with why.
+    /// Called once for each file, as it was asked for, that has no picture to be shown, and with
+    /// why.
     package var onFailed: ((ThumbnailRequest, PageRefusal) -> Void)?
 
     /// Requests a worker is given ahead, so that it is never idle while the window is busy.
@@ -34,11 +35,13 @@ package final class ThumbnailLoader {
     ///
     /// - Parameters:
     ///   - command: What runs `WorkerProcess.runIfAsked`; by default this very program.
-    ///   - workerCount: How many workers at most; by default as many as there are cores, up to eight.
-    ///     They make way for the window where both want the same core.
+    ///   - workerCount: How many workers at most; by default as many as there are cores, up to
+    ///     eight. They make way for the window where both want the same core.
     ///   - timeout: How long one picture may take.
-    ///   - rest: How long it waits to start another worker when some could not be started; more each time.
-    ///   - idleTime: How long a worker stays at least that has nothing to do; at most twice as long.
+    ///   - rest: How long it waits to start another worker when some could not be started; more
+    ///     each time.
+    ///   - idleTime: How long a worker stays at least that has nothing to do; at most twice as
+    ///     long.
     ///   - pack: Where thumbnails are looked for first, and kept; nil makes all of them anew.
     package init(
         command: [String] = ["/proc/self/exe", WorkerProcess.argument],
@@ -67,14 +70,16 @@ package final class ThumbnailLoader {
         connections + (patient.map { [$0] } ?? [])
     }
 
-    /// Whether pictures may be wanted at any moment, for which one worker stays that has nothing to do.
+    /// Whether pictures may be wanted at any moment, for which one worker stays that has nothing to
+    /// do.
     package var isInUse = true {
         didSet { endIdleWorkersLater() }
     }
 
     private var mostIdle: Int { isInUse ? 1 : 0 }
 
-    /// Ends workers that have nothing to do in a while, and goes on until there are none but what is kept.
+    /// Ends workers that have nothing to do in a while, and goes on until there are none but what
+    /// is kept.
     private func endIdleWorkersLater() {
         guard idleEnd == nil, allConnections.count > mostIdle else { return }
         idleEnd = DelayedCall(after: idleTime) { [weak self] in
@@ -95,7 +100,8 @@ package final class ThumbnailLoader {
         if let since = patient?.idleSince, since <= end { patient = nil }
     }
 
-    /// Opens the pack and starts a worker before anything is wanted, so that they are ready by then.
+    /// Opens the pack and starts a worker before anything is wanted, so that they are ready by
+    /// then.
     package func prepare() {
         pack?.prepare()
         if connections.isEmpty { connectPrompt() }
@@ -125,13 +131,15 @@ package final class ThumbnailLoader {
         pump()
     }
 
-    /// Starts workers now that could not be started, and forgets why files were left alone for a while.
+    /// Starts workers now that could not be started, and forgets why files were left alone for a
+    /// while.
     package func tryAgain() {
         queue.endRests()
         starts.tryAgain()
     }
 
-    /// The reason for which a request is passed over, which `onFailed` told once; nil for one that is tried.
+    /// The reason for which a request is passed over, which `onFailed` told once; nil for one that
+    /// is tried.
     package func refusal(of request: ThumbnailRequest) -> PageRefusal? {
         queue.refusal(of: request)
     }
@@ -265,8 +273,8 @@ package final class ThumbnailLoader {
         pump()
     }
 
-    /// Asks a new worker for what another was asked for when it crashed: it may have been what that one did before,
-    /// such as to keep a picture.
+    /// Asks a new worker for what another was asked for when it crashed: it may have been what that
+    /// one did before, such as to keep a picture.
     private func askAnother(_ suspect: ThumbnailRequest, isPatient: Bool) {
         guard let connection = isPatient ? connect() : connectPrompt() else {
             return queue.putBack([suspect])
@@ -295,7 +303,8 @@ package final class ThumbnailLoader {
         onFailed?(request, refusal)
     }
 
-    /// Tells that there is nothing to be shown as yet, where no worker starts: what is wanted waits until one does.
+    /// Tells that there is nothing to be shown as yet, where no worker starts: what is wanted waits
+    /// until one does.
     private func tellOfWaiting() {
         guard isWithoutWorkers else { return }
         for request in queue.all where given.insert(request).inserted {

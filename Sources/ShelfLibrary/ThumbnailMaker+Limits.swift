@@ -1,7 +1,8 @@
 import ShelfGObject
 
 extension ThumbnailMaker {
-    /// Pictures are refused that take more bytes while they are decoded: a decoder has a gigabyte for all.
+    /// Pictures are refused that take more bytes while they are decoded: a decoder has a gigabyte
+    /// for all.
     static let largestDecodedByteCount = 900 << 20
     /// JPEG is decoded at a fraction of its size, so its pixels are bounded by the time they take.
     static let largestScalingPixelCount = 400_000_000
@@ -10,7 +11,8 @@ extension ThumbnailMaker {
 
     /// The size that a header claims may be decoded.
     ///
-    /// - Parameter isOpaque: Nothing shows through the picture, so that a decoder may hold fewer bytes of it.
+    /// - Parameter isOpaque: Nothing shows through the picture, so that a decoder may hold fewer
+    ///   bytes of it.
     static func isAcceptable(
         _ header: Pixbuf.Header, isOpaque: @autoclosure () -> Bool = false
     ) -> Bool {

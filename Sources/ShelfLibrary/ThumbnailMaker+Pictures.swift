@@ -3,8 +3,8 @@ import ShelfPhoto
 
 /// Pictures to be looked at closely, decoded from their files.
 extension ThumbnailMaker {
-    /// The picture decoded from the file itself, or a page of it, at most `side` pixels wide and high; nil
-    /// when there is none.
+    /// The picture decoded from the file itself, or a page of it, at most `side` pixels wide and
+    /// high; nil when there is none.
     func picture(
         _ opened: borrowing RegularFile, of file: File, side: Int, page: Int = 0,
         contentType: String
@@ -55,7 +55,8 @@ extension ThumbnailMaker {
 
     /// The picture in the file at a path, at most `side` pixels wide and high.
     ///
-    /// - Parameter orientation: Which way up it is where it does not say so itself, as EXIF numbers it.
+    /// - Parameter orientation: Which way up it is where it does not say so itself, as EXIF numbers
+    ///   it.
     static func decoded(_ path: String, side: Int, orientation: Int = 1) -> Preview? {
         guard let file = RegularFile(pathBytes: Array(path.utf8)) else { return nil }
         let head = PictureHead(file)

@@ -31,7 +31,8 @@ struct ThumbnailMaker {
     struct Answer {
         /// Nil when there is none to be had.
         var picture: Pixbuf?
-        /// Keeps what was found out for the next time, which takes about as long as finding out did.
+        /// Keeps what was found out for the next time, which takes about as long as finding out
+        /// did.
         var keep: (() -> Void)?
         /// How many bytes are held for that.
         var keptBytes = 0
@@ -44,7 +45,8 @@ struct ThumbnailMaker {
     /// - Parameters:
     ///   - source: What is known of the file; one of this machine is looked at anew.
     ///   - place: Where one of another can be read, if it may be fetched.
-    ///   - isRead: Whether a file with a path may be read, which another computer's may have as well.
+    ///   - isRead: Whether a file with a path may be read, which another computer's may have as
+    ///     well.
     func answer(
         of file: File, side: Int, source: ThumbnailSource, contentType: String,
         place: File? = nil, isRead: Bool = true
@@ -148,8 +150,8 @@ struct ThumbnailMaker {
         }
     }
 
-    /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and high,
-    /// or text, each made from the file itself.
+    /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and
+    /// high, or text, each made from the file itself.
     func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
         do {
             return shown(
@@ -303,8 +305,8 @@ struct ThumbnailMaker {
     /// More bytes than these are not looked through for scans.
     private static let largestScanned: Int64 = 64 << 20
 
-    /// A picture of at most an eighth of the size, decoded from the first scans of a progressive file alone;
-    /// nil for any other.
+    /// A picture of at most an eighth of the size, decoded from the first scans of a progressive
+    /// file alone; nil for any other.
     private func coarsePicture(
         _ file: borrowing RegularFile, _ header: Pixbuf.Header, side: Int
     ) -> Pixbuf? {

@@ -42,7 +42,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package let side: Int
     /// Which of the file's pages is wanted, counted from 0.
     package let page: Int
-    /// The part of the picture that is wanted, in pixels of all of it as it is seen; nil for all of it.
+    /// The part of the picture that is wanted, in pixels of all of it as it is seen; nil for all of
+    /// it.
     package let region: PictureRegion?
     /// What it is for.
     package let purpose: Purpose

@@ -1,7 +1,8 @@
 import ShelfGObject
 import Synchronization
 
-/// How folders that nothing watches are now, asked one after the other on threads where that may wait.
+/// How folders that nothing watches are now, asked one after the other on threads where that may
+/// wait.
 ///
 /// A folder that does not answer keeps its thread; the others are then asked by another.
 final class UnwatchedFolders: Sendable {
@@ -20,7 +21,8 @@ final class UnwatchedFolders: Sendable {
     /// What a folder has said.
     struct Answer: Sendable {
         let place: Place
-        /// When the list of its files last changed, in microseconds since 1970; nil when it cannot be asked any more.
+        /// When the list of its files last changed, in microseconds since 1970; nil when it cannot
+        /// be asked any more.
         let modified: Int64?
         /// The items that are not as they are known any more, and how they are now.
         let changed: [(item: LibraryItem, version: ContentVersion)]
@@ -41,7 +43,8 @@ final class UnwatchedFolders: Sendable {
 
     init(_ places: some Sequence<Place>) { self.places = Array(places) }
 
-    /// Asks all; none is waited for much longer than a time, after which it stays among the awaited.
+    /// Asks all; none is waited for much longer than a time, after which it stays among the
+    /// awaited.
     func ask(patience: Duration) async {
         while !isEachAsked {
             let isDone = await DiskThreads.value(within: patience, late: { _ in }) {

@@ -85,8 +85,8 @@ final class WorkerConnection<Request: WorkerRequest> {
                 isUnderstood = self?.answered(reply) ?? true
             }
             if !isUnderstood { self?.end(.crashed) }
-            // Who was not ended by this side says why with its status. Nobody waits for one that was: it may be
-            // where nothing ends.
+            // Who was not ended by this side says why with its status. Nobody waits for one that
+            // was: it may be where nothing ends.
             let isEnded = self?.ending != nil
             let status = isEnded ? nil : await Task { await process.exitStatus() }.value
             process.terminate()
@@ -126,8 +126,8 @@ final class WorkerConnection<Request: WorkerRequest> {
         return false
     }
 
-    /// What it worked on when it ended, as far as anybody can tell: nothing before it was heard of, and nothing
-    /// that it cannot have received.
+    /// What it worked on when it ended, as far as anybody can tell: nothing before it was heard of,
+    /// and nothing that it cannot have received.
     var suspect: Request? { isReady && outstanding.count > lostCount ? outstanding.first : nil }
 
     private func greeted(_ confinement: Confinement) {
@@ -162,7 +162,8 @@ final class WorkerConnection<Request: WorkerRequest> {
 
     /// Reads one reply; nil when the process ends, or begins one in a way that makes no sense.
     ///
-    /// A reply whose beginning is right has an end, so its contents may be refused and the next one be read.
+    /// A reply whose beginning is right has an end, so its contents may be refused and the next one
+    /// be read.
     private static func reply(from process: Subprocess) async -> WorkerOutcome? {
         guard let bytes = await process.read(ThumbnailReplyHeader.byteCount) else { return nil }
         guard let header = ThumbnailReplyHeader(bytes: bytes.array) else {

@@ -57,7 +57,8 @@ extension FilmFacts {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// A date as cameras write it into AVI files: with numbers alone, or as `Mon May 06 07:08:09 2019`.
+    /// A date as cameras write it into AVI files: with numbers alone, or as `Mon May 06 07:08:09
+    /// 2019`.
     static func day(inRIFF text: String) -> [Int]? {
         let plain = String(text.map { $0 == "/" ? "-" : $0 })
         let words = text.split { $0.isWhitespace }

@@ -1,7 +1,7 @@
 /// Dates in the transport streams of AVCHD cameras (`.mts`, `.m2ts`).
 ///
-/// Cameras write a block named `MDPM` into the first picture of H.264, as user data with an identifier
-/// of its own. The packets are those of ISO/IEC 13818-1.
+/// Cameras write a block named `MDPM` into the first picture of H.264, as user data with an
+/// identifier of its own. The packets are those of ISO/IEC 13818-1.
 extension FilmFacts {
     /// So much of a stream is looked through; the block lies in the first picture.
     private static let streamByteCount = 1 << 17

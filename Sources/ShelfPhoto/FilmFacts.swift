@@ -1,7 +1,7 @@
 /// Date, camera, location and size of a video, read from the head of its container.
 ///
-/// MP4 and QuickTime (ISO/IEC 14496-12 and Apple's keys), Matroska, AVI and the transport streams of
-/// AVCHD are read without GStreamer. Each level is bounded, so a broken file costs little.
+/// MP4 and QuickTime (ISO/IEC 14496-12 and Apple's keys), Matroska, AVI and the transport streams
+/// of AVCHD are read without GStreamer. Each level is bounded, so a broken file costs little.
 ///
 /// Design: docs/design/library.md#facts
 struct FilmFacts {

@@ -8,7 +8,8 @@ package struct IconEntry: Hashable, Sendable {
     /// More pictures than these are not compared.
     private static let mostEntries = 1_024
 
-    /// Finds the largest picture, among equals the one of most colours; nil when the file is none of icons.
+    /// Finds the largest picture, among equals the one of most colours; nil when the file is none
+    /// of icons.
     package init?(_ read: (_ offset: Int, _ count: Int) -> [UInt8]) {
         let start = ByteReader(read(0, 6))
         guard start.little(at: 0, 2) == 0, let kind = start.little(at: 2, 2),

@@ -55,7 +55,8 @@ package struct TIFFPages {
 
     /// A page as a file of its own; nil when there is no such page, or it is broken or too large.
     ///
-    /// Everything the page says of itself comes along, except the tables of cameras and smaller pictures.
+    /// Everything the page says of itself comes along, except the tables of cameras and smaller
+    /// pictures.
     package func file(ofPage page: Int, _ read: Read) -> [UInt8]? {
         guard tables.indices.contains(page),
             let table = TIFFTable(at: tables[page], layout, read),

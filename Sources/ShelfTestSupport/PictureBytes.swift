@@ -8,7 +8,8 @@ package struct TIFFPageBytes {
     package var height = 6
     /// The samples of a pixel: grey or red, green and blue, and perhaps alpha.
     package var pixel: [UInt8]
-    /// The sample after the colours: 0 for none that is known, 1 for alpha the colours are multiplied by, 2 for other alpha.
+    /// The sample after the colours: 0 for none that is known, 1 for alpha the colours are
+    /// multiplied by, 2 for other alpha.
     package var extra: Int?
     /// The kind of page: bit 0 for a smaller picture of another page.
     package var kind = 0
@@ -113,7 +114,8 @@ package struct PNGFrameBytes {
 /// An animated PNG file.
 ///
 /// - Parameters:
-///   - hidden: The colour of a picture for programs that play none; without it they show the first frame.
+///   - hidden: The colour of a picture for programs that play none; without it they show the first
+///     frame.
 ///   - rounds: How many times the frames are shown; 0 without an end.
 package func animatedPNGBytes(
     _ frames: [PNGFrameBytes], width: Int, height: Int, hidden: UInt32? = nil, rounds: Int = 0

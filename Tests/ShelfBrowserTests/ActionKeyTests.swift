@@ -41,7 +41,8 @@ final class ActionKeyTests: XCTestCase {
     private static let window = "/io/github/shelf/Shelf/window/1"
     private static let application = "/io/github/shelf/Shelf"
 
-    /// What an object on the session bus answers to a question about actions; nil when it is not there.
+    /// What an object on the session bus answers to a question about actions; nil when it is not
+    /// there.
     @MainActor
     private static func ask(_ object: String, _ words: String...) -> String? {
         let outcome = try? ChildProgram.run(

@@ -35,7 +35,8 @@ final class ConflictTests: XCTestCase {
         XCTAssertTrue(isSo, "\(found)", line: line)
     }
 
-    /// A program in which three files were copied, or cut, and are being put where three others have their names.
+    /// A program in which three files were copied, or cut, and are being put where three others
+    /// have their names.
     @MainActor
     private static func program(_ key: String) throws -> (RunningProgram, [String: String]) {
         let folder = TemporaryFolder()

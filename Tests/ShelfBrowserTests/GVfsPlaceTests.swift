@@ -3,7 +3,8 @@ import ShelfGObject
 import ShelfTestSupport
 import XCTest
 
-/// Places that GVfs serves, in the real executable: the trash, and a server that asks for a password.
+/// Places that GVfs serves, in the real executable: the trash, and a server that asks for a
+/// password.
 final class GVfsPlaceTests: XCTestCase {
     /// A program whose trash is the one that GVfs knows on this session's bus.
     @MainActor

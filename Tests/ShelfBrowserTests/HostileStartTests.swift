@@ -171,7 +171,8 @@ final class HostileStartTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             program.expect("12 items")
-            // No key: for one that is not a person's, a compositor sends a keyboard, which comes as a file.
+            // No key: for one that is not a person's, a compositor sends a keyboard, which comes as
+            // a file.
             try program.limitFiles(to: 8)
             try program.activate("reload")
             XCTAssertTrue(pump(seconds: 20) { program.says("Too many open files") })

@@ -93,7 +93,8 @@ final class MediaTests: XCTestCase {
             XCTAssertTrue(
                 pump { player.file.map { !$0.isSeeking && $0.time > 4.9 } ?? false }, "it stays")
             XCTAssertEqual(count, 2)
-            // What is asked for on the way is one more, and may set out before it is told that the first is there.
+            // What is asked for on the way is one more, and may set out before it is told that the
+            // first is there.
             for _ in 0..<3 { _ = player.seek(by: 2) }
             XCTAssertTrue(
                 pump { player.file.map { !$0.isSeeking && $0.time > 10.9 } ?? false }, "it stays")

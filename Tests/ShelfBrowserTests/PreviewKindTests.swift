@@ -7,8 +7,8 @@ import XCTest
 
 @testable import ShelfBrowser
 
-/// Text, documents, films and music where pictures are expected: in a slide show, side by side, in a
-/// quick walk.
+/// Text, documents, films and music where pictures are expected: in a slide show, side by side, in
+/// a quick walk.
 final class PreviewKindTests: XCTestCase {
     @MainActor
     private static func stage(_ names: [String], _ type: String = "text/plain") throws

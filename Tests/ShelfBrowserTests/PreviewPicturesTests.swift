@@ -40,7 +40,8 @@ final class PreviewPicturesTests: XCTestCase {
                 PreviewPictures.side(
                     covering: max(width, height), of: Size(width: width, height: height))
             }
-            // A panorama, a long screenshot and a photograph of 61 megapixels have all there is of them.
+            // A panorama, a long screenshot and a photograph of 61 megapixels have all there is of
+            // them.
             XCTAssertGreaterThanOrEqual(side(20_000, 2_000), 20_000)
             XCTAssertGreaterThanOrEqual(side(1_200, 20_000), 20_000)
             XCTAssertGreaterThanOrEqual(side(9_504, 6_336), 9_504)

@@ -5,7 +5,8 @@ import XCTest
 
 /// The real executable in other languages.
 final class TranslationTests: XCTestCase {
-    /// Does something that shows more of the program, waits for words that are shown then, and looks.
+    /// Does something that shows more of the program, waits for words that are shown then, and
+    /// looks.
     private struct Step {
         let keys: [String]
         let words: String
@@ -59,7 +60,8 @@ final class TranslationTests: XCTestCase {
             if !step.leaves.isEmpty { try program.press(step.leaves) }
             // Without a window manager nobody gives the keyboard back.
             if !step.leaves.isEmpty { try program.focusWindow() }
-            // What was asked has gone when the wall has the keyboard again; a menu of a button gives it to that.
+            // What was asked has gone when the wall has the keyboard again; a menu of a button
+            // gives it to that.
             if step.leaves == ["Escape"], step.button == nil, !arguments.contains("--sofa") {
                 XCTAssertTrue(pump(seconds: 20) { program.focusedName != nil }, step.words)
             }

@@ -4,12 +4,14 @@ import ShelfTestSupport
 import ShelfTesting
 import XCTest
 
-/// What takes longer than a moment, in the real executable: shown, paused, cancelled, and nothing waits for it.
+/// What takes longer than a moment, in the real executable: shown, paused, cancelled, and nothing
+/// waits for it.
 final class WorkPanelTests: XCTestCase {
     /// How many bytes the slow file has; it takes twelve seconds.
     private static let size = 8 << 20
 
-    /// The program before a file on a slow disk that has been copied, and the folder it is to come to.
+    /// The program before a file on a slow disk that has been copied, and the folder it is to come
+    /// to.
     @MainActor
     private static func program(
         _ folder: TemporaryFolder

@@ -5,7 +5,8 @@ import XCTest
 
 @testable import ShelfLibrary
 
-/// Names in archives as whoever made them chose them: made to lead astray, of an old encoding, twice, too long.
+/// Names in archives as whoever made them chose them: made to lead astray, of an old encoding,
+/// twice, too long.
 final class ArchiveNameTests: TakingOutTestCase {
     private func member(_ archive: String, bytes names: [UInt8]...) -> File {
         InsideAddress(.archive, in: folder.file.child(named: archive), names: names).file
@@ -40,7 +41,8 @@ final class ArchiveNameTests: TakingOutTestCase {
 
     // MARK: - Out of it
 
-    /// A slash is one to the system, though with what stands before or behind it, it is one `Character` that is none.
+    /// A slash is one to the system, though with what stands before or behind it, it is one
+    /// `Character` that is none.
     private static let astray = [
         "b/../\u{301}evil", "b/q\u{600}/../\u{301}q\u{600}/../\u{301}evil",
         "../\u{301}q\u{600}/..", "b/\u{600}/../\u{600}/../x", "..\u{600}/\u{301}/../y",

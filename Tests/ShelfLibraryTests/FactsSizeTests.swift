@@ -37,7 +37,8 @@ import Testing
         #expect(facts.taken == 1_557_126_489)
     }
 
-    /// A JPEG whose color profile says another length than it has, for which GExiv2 refuses the whole file.
+    /// A JPEG whose color profile says another length than it has, for which GExiv2 refuses the
+    /// whole file.
     private func spoiltProfile(before blocks: [UInt8]...) -> [UInt8] {
         func segment(_ mark: UInt8, _ body: [UInt8]) -> [UInt8] {
             [0xFF, mark] + little(body.count + 2, 2).reversed() + body

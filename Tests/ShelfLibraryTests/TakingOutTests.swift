@@ -216,7 +216,8 @@ final class TakingOutTests: TakingOutTestCase {
         }
     }
 
-    /// A packed archive of files beginning with `small`, each behind one of so many bytes of nothing.
+    /// A packed archive of files beginning with `small`, each behind one of so many bytes of
+    /// nothing.
     @MainActor
     private static func packed(_ count: Int, behind pieces: Int) throws -> [UInt8] {
         let folder = TemporaryFolder()
@@ -266,7 +267,8 @@ final class TakingOutTests: TakingOutTestCase {
     }
 
     func testATakerThatIsHeardHasAsMuchTimeAsItNeeds() throws {
-        // Some tenths of a second each: all of them together take longer than it is given at a time.
+        // Some tenths of a second each: all of them together take longer than it is given at a
+        // time.
         folder.writeBytes("a.tar.gz", try onGTK { try Self.packed(20, behind: 30) })
         allowSeconds(2)
         let members = (0..<20).map { member("a.tar.gz", "small\($0)") }

@@ -91,7 +91,8 @@ final class TendingFaultTests: XCTestCase {
         let size = 3 << 20
         fixture.folder.write("a", String(repeating: "x", count: size))
         let before = fixture.tree
-        // The first byte on the disk becomes another one as the last are written, which is half of the work.
+        // The first byte on the disk becomes another one as the last are written, which is half of
+        // the work.
         let watch = DeedWatch { progress in
             guard progress.bytes == size / 2 else { return }
             for name in PrivateFile.names(inFolder: "/proc/self/fd") {

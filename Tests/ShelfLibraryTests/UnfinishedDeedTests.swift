@@ -217,7 +217,8 @@ final class UnfinishedDeedTests: XCTestCase {
     }
 }
 
-/// A folder in which a test of ``UnfinishedDeedTests`` works in a process of its own, and the journal beside it.
+/// A folder in which a test of ``UnfinishedDeedTests`` works in a process of its own, and the
+/// journal beside it.
 @MainActor
 private final class Scene {
     let fixture = TendingFixture()
@@ -230,7 +231,8 @@ private final class Scene {
         PrivateFile.names(inFolder: "\(path)/\(name)").filter { $0.hasPrefix(".shelf-") }
     }
 
-    /// Has a test of that class work in a process of its own until it says so, and runs `body` before it is killed.
+    /// Has a test of that class work in a process of its own until it says so, and runs `body`
+    /// before it is killed.
     func kill(_ work: String, before body: () -> Void = {}) throws {
         let child = try ChildProgram(
             [ownPath, "ShelfLibraryTests.UnfinishedDeedTests/\(work)"],

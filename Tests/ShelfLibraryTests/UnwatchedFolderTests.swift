@@ -56,7 +56,8 @@ final class UnwatchedFolderTests: XCTestCase {
             try look()
             XCTAssertTrue(pump { sizes()[0] == before[0] + 4 }, "\(sizes())")
             XCTAssertEqual(library.rows[0].items[1].size, before[1], "all of the folder was read")
-            // What is in view is not told again yet, so it differs still, also while the folder is being read.
+            // What is in view is not told again yet, so it differs still, also while the folder is
+            // being read.
             library.store.send(.reread(library.rows[0].section.id, moves: [:]))
             try look()
             XCTAssertTrue(pump { sizes()[1] == before[1] + 4 && !library.progress.isReading })

@@ -226,7 +226,8 @@ import Testing
         }
     }
 
-    /// Packets of a stream of pictures, each with other packets before it and `extra` bytes in front.
+    /// Packets of a stream of pictures, each with other packets before it and `extra` bytes in
+    /// front.
     private static func stream(_ bytes: [UInt8], extra: Int = 0, room: Int = 184) -> [UInt8] {
         var packets: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: room) {

@@ -11,7 +11,8 @@ extension BrowserWindow {
         LocationChoices.addresses(of: history.current.locations.map(\.file))
     }
 
-    /// Whether what came last stands first where nothing was chosen: in the trash, among what was used.
+    /// Whether what came last stands first where nothing was chosen: in the trash, among what was
+    /// used.
     private var listsByTime: Bool {
         history.current.locations.count == 1
             && history.current.locations[0].file.listsFilesOfOthers

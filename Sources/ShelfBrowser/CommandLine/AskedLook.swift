@@ -2,7 +2,8 @@ import ShelfGObject
 import ShelfLibrary
 import ShelfPhoto
 
-/// How items are to be shown, as a command line says; what it says nothing of stays as it was chosen.
+/// How items are to be shown, as a command line says; what it says nothing of stays as it was
+/// chosen.
 ///
 /// It holds for the window that is opened, and is not remembered.
 nonisolated struct AskedLook: Equatable {
@@ -21,7 +22,8 @@ nonisolated struct AskedLook: Equatable {
     /// Whether a slide show begins when the items are there.
     var isSlideShow = false
 
-    /// Whether it is looked at from the sofa, as all windows are then; only said when it is handed over.
+    /// Whether it is looked at from the sofa, as all windows are then; only said when it is handed
+    /// over.
     var isSofa = false
 
     /// Nothing is said.
@@ -83,7 +85,8 @@ nonisolated struct AskedLook: Equatable {
 
     // MARK: - Handing over
 
-    /// The same as a text, for the instance that runs already; the filter is last, as it may hold anything.
+    /// The same as a text, for the instance that runs already; the filter is last, as it may hold
+    /// anything.
     var text: String {
         var words: [String] = []
         if let style { words.append("view=\(style.rawValue)") }
@@ -101,8 +104,8 @@ nonisolated struct AskedLook: Equatable {
     init(text: String) {
         var rest = text[...]
         while !rest.isEmpty {
-            // A filter is the last and may have signs of any kind in it, also one that would be one Character with
-            // what stands before it.
+            // A filter is the last and may have signs of any kind in it, also one that would be one
+            // Character with what stands before it.
             if rest.utf8.starts(with: "filter=".utf8) {
                 filter = String(Substring(rest.utf8.dropFirst("filter=".utf8.count)))
                 return

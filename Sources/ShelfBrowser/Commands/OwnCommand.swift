@@ -26,7 +26,8 @@ nonisolated struct OwnCommand: Equatable, Sendable {
     /// Whether there is something to run under a name.
     var isComplete: Bool { !name.isEmpty && (try? OtherProgram.words(line)) != nil }
 
-    /// What is wrong with the command line, in words; nil where nothing is, or nothing is there yet.
+    /// What is wrong with the command line, in words; nil where nothing is, or nothing is there
+    /// yet.
     var lineProblem: String? {
         guard !line.isEmpty else { return nil }
         do {
@@ -69,8 +70,8 @@ nonisolated struct OwnCommand: Equatable, Sendable {
 
     // MARK: - Keys
 
-    /// The keys as GTK writes them, such as `<Control><Alt>e`; nil where they make no sense, or would
-    /// be typed as text.
+    /// The keys as GTK writes them, such as `<Control><Alt>e`; nil where they make no sense, or
+    /// would be typed as text.
     var accelerator: String? {
         var parts = keys.split(separator: "+", omittingEmptySubsequences: false).map {
             $0.filter { !$0.isWhitespace }

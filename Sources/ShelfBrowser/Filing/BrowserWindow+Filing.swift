@@ -33,8 +33,8 @@ extension BrowserWindow {
         Int(text).flatMap { FilingFolders.digits.contains($0) ? $0 : nil }
     }
 
-    /// Moves what is concerned to the folder of a digit, which is chosen first where there is none; what is in
-    /// archives is copied out.
+    /// Moves what is concerned to the folder of a digit, which is chosen first where there is none;
+    /// what is in archives is copied out.
     private func fileAway(_ digit: Int) {
         let items = concernedItems
         guard !items.isEmpty, !desk.asking.isOpen else { return }

@@ -26,8 +26,8 @@ nonisolated struct WallShelf: Identifiable, Equatable, Sendable {
     }
 }
 
-/// The title of a section, with a count; that of a folder is the way to it, each part of which can be
-/// opened, and has what folds it and opens it in place.
+/// The title of a section, with a count; that of a folder is the way to it, each part of which can
+/// be opened, and has what folds it and opens it in place.
 struct ShelfHeader: View {
     let section: WallShelf
     /// Whether a folder is another place than what is shown already.

@@ -7,8 +7,8 @@ import ShelfLibrary
 ///
 /// Design: docs/design/sources.md#changing-lists
 extension BrowserWindow {
-    /// The shelves on the wall that are of lists that can be changed, as long as they stand in the order of
-    /// the list.
+    /// The shelves on the wall that are of lists that can be changed, as long as they stand in the
+    /// order of the list.
     private var orderedLists: [CollectionRow<WallShelf, LibraryItem>] {
         guard arrangement.order == .listed, !arrangement.isReversed else { return [] }
         return newestRows.filter { $0.section.group.shelf.flatMap(library.list(of:)) != nil }

@@ -118,7 +118,8 @@ extension BrowserWindow {
         }
     }
 
-    /// Items with what is spoken of along with them: what is one item is one thing to say something of.
+    /// Items with what is spoken of along with them: what is one item is one thing to say something
+    /// of.
     func markedFiles(of items: [LibraryItem]) -> [LibraryItem] {
         let own = Set(items.map(\.id))
         return companions.along(with: items).filter {

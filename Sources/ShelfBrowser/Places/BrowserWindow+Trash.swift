@@ -38,8 +38,8 @@ extension BrowserWindow {
         return true
     }
 
-    /// Says that something has to come out of the trash before that can be done, as only then does the note
-    /// of where it was go with it.
+    /// Says that something has to come out of the trash before that can be done, as only then does
+    /// the note of where it was go with it.
     func refuseWhatIsInTrash() {
         desk.say(localized("Files in the trash must be restored first."))
     }

@@ -1,6 +1,7 @@
 /// Times of film and music.
 nonisolated enum MediaTime {
-    /// Where a wish for another time leads, in seconds: neither before the beginning nor after the end.
+    /// Where a wish for another time leads, in seconds: neither before the beginning nor after the
+    /// end.
     ///
     /// - Parameter length: how long it all is; 0 where that is not known.
     static func target(from time: Double, by seconds: Double, length: Double) -> Double {

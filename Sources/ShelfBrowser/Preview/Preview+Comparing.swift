@@ -7,8 +7,8 @@ import ShelfLibrary
 ///
 /// Design: docs/design/preview.md#side-by-side
 extension Preview {
-    /// Holds others beside the item: the rest of what is selected, when that is few enough, else the
-    /// item itself, and the next picture is shown; or has it alone again.
+    /// Holds others beside the item: the rest of what is selected, when that is few enough, else
+    /// the item itself, and the next picture is shown; or has it alone again.
     func toggleComparison() {
         guard isOpen, let item else { return }
         if !held.isEmpty {
@@ -37,7 +37,8 @@ extension Preview {
         showFacts()
     }
 
-    /// Whether an item has a picture or pages, as far as is known; text and what plays fill the window.
+    /// Whether an item has a picture or pages, as far as is known; text and what plays fill the
+    /// window.
     private func canBeCompared(_ item: LibraryItem) -> Bool {
         MediaKind(contentType: item.contentType) == nil && pictures.text(of: item) == nil
     }

@@ -9,7 +9,8 @@ import ShelfLibrary
 extension Preview {
     /// Prepares to play an item that may be film or music.
     ///
-    /// It begins by itself where the person has opened just this item, or comes from one that played.
+    /// It begins by itself where the person has opened just this item, or comes from one that
+    /// played.
     func beginMedia(_ item: LibraryItem) {
         defer { playsOn = media?.wantsToPlay ?? false }
         guard isOpen, media == nil, MediaKind(contentType: item.contentType) != nil,
@@ -23,8 +24,8 @@ extension Preview {
         media = player
     }
 
-    /// Another item is shown, or the file of this one is called otherwise or has changed: what plays goes on
-    /// as long as it is of the same file, and ends with any other.
+    /// Another item is shown, or the file of this one is called otherwise or has changed: what
+    /// plays goes on as long as it is of the same file, and ends with any other.
     func followMedia(to new: LibraryItem) {
         guard let item, new != item else { return }
         if new.id == item.id,
@@ -47,7 +48,8 @@ extension Preview {
         isWatching = false
     }
 
-    /// A film plays now, or no longer: the screen is not blanked, and buttons go as on a full screen.
+    /// A film plays now, or no longer: the screen is not blanked, and buttons go as on a full
+    /// screen.
     func watchingChanged() {
         mediaWakefulness = isWatching ? window.keepAwake(for: localized("Film")) : nil
         screenChanged()

@@ -67,8 +67,8 @@ extension Preview {
             hasNext: pages.page + 1 < (pages.count ?? 1))
     }
 
-    /// The pages to have ready: the one that is shown, the next and the one before; with one that is not
-    /// there the first, which says how many there are.
+    /// The pages to have ready: the one that is shown, the next and the one before; with one that
+    /// is not there the first, which says how many there are.
     func wantedPages(of item: LibraryItem) -> [PreviewPictures.Page] {
         let around = [0, 1, -1].map { pages.page + $0 }
         var wanted = around.filter { $0 == pages.page || (0..<(pages.count ?? 1)).contains($0) }

@@ -7,8 +7,8 @@ import ShelfLibrary
 ///
 /// Design: docs/design/preview.md#going-on-quickly
 extension Preview {
-    /// Another item is shown: what lies beside it is asked for when the walk rests, and what is passed
-    /// by is not asked for at all.
+    /// Another item is shown: what lies beside it is asked for when the walk rests, and what is
+    /// passed by is not asked for at all.
     func step() {
         isPassing = walk.step(at: .now)
         walkCall = DelayedCall(after: Walk.rest) { [weak self] in
@@ -70,8 +70,8 @@ extension Preview {
                 : PreviewPictures.side(covering: shown * scale, of: size))
     }
 
-    /// The longest side that is needed of a picture that fits the view; of one whose proportions are
-    /// not known, that of the view.
+    /// The longest side that is needed of a picture that fits the view; of one whose proportions
+    /// are not known, that of the view.
     private func fittedSide(_ size: Size?) -> Int {
         guard let size, size.width > 0, size.height > 0 else { return wholeSide }
         let view = canvas.geometry.view

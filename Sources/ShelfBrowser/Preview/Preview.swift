@@ -6,8 +6,8 @@ import ShelfPhoto
 
 /// The picture over the wall: the focused item, as large as the window, and closer.
 ///
-/// It shows what has the focus on the wall, so it follows the item through every change; going on moves
-/// the focus, and closing leaves it at the item last seen.
+/// It shows what has the focus on the wall, so it follows the item through every change; going on
+/// moves the focus, and closing leaves it at the item last seen.
 ///
 /// Design: docs/design/preview.md
 final class Preview {
@@ -15,11 +15,11 @@ final class Preview {
     struct Wall {
         /// The item that has the focus.
         var focused: () -> LibraryItem?
-        /// Focuses the item so many places on, or the first or last there is beyond; where that is among
-        /// those to be passed over, what comes after it that way, or else before it.
+        /// Focuses the item so many places on, or the first or last there is beyond; where that is
+        /// among those to be passed over, what comes after it that way, or else before it.
         var go: (Int, _ passingOver: Set<ItemID>) -> Void
-        /// Focuses the next item that may have a picture and is not passed over, the first after the last;
-        /// false when there is no other.
+        /// Focuses the next item that may have a picture and is not passed over, the first after
+        /// the last; false when there is no other.
         var advance: (_ isPassedOver: (LibraryItem) -> Bool) -> Bool
         /// The selected items that may have a picture, in their order.
         var selected: () -> [LibraryItem]
@@ -75,7 +75,8 @@ final class Preview {
     var isWatching = false {
         didSet { if isWatching != oldValue { watchingChanged() } }
     }
-    /// What is due after a time: the next picture, the end of what is said, the rest of the pointer.
+    /// What is due after a time: the next picture, the end of what is said, the rest of the
+    /// pointer.
     var nextCall: DelayedCall?
     var statusCall: DelayedCall?
     var restCall: DelayedCall?
@@ -329,7 +330,8 @@ final class Preview {
         canvas.quarterTurns % 2 == 0 ? size : Size(width: size.height, height: size.width)
     }
 
-    /// The window may have come to a screen of other pixels: a pixel of the picture stays one of the screen.
+    /// The window may have come to a screen of other pixels: a pixel of the picture stays one of
+    /// the screen.
     func scaleChanged() {
         let now = screenScale()
         if canvas.pixelScale != now { canvas.pixelScale = now }

@@ -82,7 +82,8 @@ final class PreviewCanvas: CustomWidget {
             height: between(origin.frame.height, end.height))
     }
 
-    /// Pixels that are shown as large as they are lie on those of the screen, or they would be blurred.
+    /// Pixels that are shown as large as they are lie on those of the screen, or they would be
+    /// blurred.
     private func aligned(_ frame: Rect, _ geometry: PreviewGeometry, in pane: Rect) -> Rect {
         guard origin == nil, geometry.scale == 1, !geometry.isDrawing else { return frame }
         func onGrid(_ start: Double, _ offset: Double) -> Double {

@@ -89,8 +89,8 @@ nonisolated struct DetailWish: Hashable, Sendable {
 
 /// Details of the pictures that are shown: which are wanted, are asked for, and have come.
 ///
-/// One is asked for at a time. What is wanted meanwhile replaces what no worker has begun, and otherwise waits for
-/// it: the worker then has the whole picture decoded.
+/// One is asked for at a time. What is wanted meanwhile replaces what no worker has begun, and
+/// otherwise waits for it: the worker then has the whole picture decoded.
 struct PreviewDetails {
     typealias Page = PreviewPictures.Page
 
@@ -109,7 +109,8 @@ struct PreviewDetails {
     /// Replaces what is wanted.
     mutating func want(_ wishes: [(page: Page, wish: DetailWish)]) { self.wishes = wishes }
 
-    /// Keeps details of these pages only, and wants none of others; false where there is nothing to forget.
+    /// Keeps details of these pages only, and wants none of others; false where there is nothing to
+    /// forget.
     @discardableResult
     mutating func keep(_ pages: Set<PreviewPictures.PageID>) -> Bool {
         wishes.removeAll { !pages.contains($0.page.id) }
@@ -158,10 +159,8 @@ struct PreviewDetails {
         known[page] = Known(detail: detail, reduction: wish.reduction, version: request.version)
     }
 
-    /// A worker has refused a detail of these contents, or would: only first pages have details.
-    func isRefused(_ page: Page) -> Bool {
-        page.number > 0 || refused[page.id] == page.item.version
-    }
+    /// A worker has refused a detail of these contents.
+    func isRefused(_ page: Page) -> Bool { refused[page.id] == page.item.version }
 
     /// Asks for no detail of these contents any more.
     mutating func refuse(_ request: ThumbnailRequest) {

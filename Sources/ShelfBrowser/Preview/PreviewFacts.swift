@@ -43,7 +43,8 @@ struct PreviewFacts {
         self.lines = lines
     }
 
-    /// What a screen reader says beside the name, one after the other: what is seen, not where it comes from.
+    /// What a screen reader says beside the name, one after the other: what is seen, not where it
+    /// comes from.
     var spoken: [String] {
         let unsaid = [
             localized("Name"), localized("Modified", context: "time of a file"), localized("Place"),

@@ -2,8 +2,9 @@ import ShelfLayout
 
 /// Where a picture lies in the view that shows it.
 ///
-/// All lengths are logical pixels. At scale 1 one pixel of the picture is one of the screen. A picture
-/// that is smaller than the view along an axis stands in its middle there; a larger one covers it.
+/// All lengths are logical pixels. At scale 1 one pixel of the picture is one of the screen. A
+/// picture that is smaller than the view along an axis stands in its middle there; a larger one
+/// covers it.
 nonisolated struct PreviewGeometry: Hashable, Sendable {
     /// The size of the picture at scale 1, as it is turned.
     private(set) var picture: Size
@@ -30,8 +31,8 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         self.view = view
     }
 
-    /// The scale at which all of the picture is seen, as large as it can be but no larger than itself;
-    /// a drawing is as large as the view, an icon a whole number of times its own size.
+    /// The scale at which all of the picture is seen, as large as it can be but no larger than
+    /// itself; a drawing is as large as the view, an icon a whole number of times its own size.
     var fittedScale: Double {
         guard picture.width > 0, picture.height > 0 else { return 1 }
         let filling = min(view.width / picture.width, view.height / picture.height)

@@ -2,8 +2,8 @@ import ShelfGTK
 import ShelfLibrary
 import ShelfPhoto
 
-/// Pictures and pages to be looked at closely: what is shown first, what is beside it next, before it
-/// is asked for.
+/// Pictures and pages to be looked at closely: what is shown first, what is beside it next, before
+/// it is asked for.
 final class PreviewPictures {
     /// A picture, and the size of what it was made of.
     struct Picture {
@@ -15,7 +15,8 @@ final class PreviewPictures {
         let facts: PhotoFacts
         /// How many pages the file has, this being one of them.
         let pageCount: Int
-        /// Whether it is drawn at any size, so that it may have more pixels than what it is made of.
+        /// Whether it is drawn at any size, so that it may have more pixels than what it is made
+        /// of.
         let isDrawing: Bool
         /// Its file holds a sequence of pictures that is played.
         let isMoving: Bool
@@ -34,8 +35,8 @@ final class PreviewPictures {
             return self.side >= side || !isDrawing && madeSide == max(fullWidth, fullHeight)
         }
 
-        /// The picture is so much larger that it would be drawn jagged: renderers leave out pixels where
-        /// more than four lie on one of the screen.
+        /// The picture is so much larger that it would be drawn jagged: renderers leave out pixels
+        /// where more than four lie on one of the screen.
         func exceeds(_ side: Int) -> Bool {
             self.side > side && max(texture.width, texture.height) > 2 * side
         }
@@ -71,8 +72,8 @@ final class PreviewPictures {
     /// What was asked for last, and how much of it at once.
     private var wanted: (pages: [(page: Page, side: Int)], count: Int) = ([], 0)
 
-    /// - Parameter patience: how long what there was of older contents stays when there is nothing of the new
-    ///   ones, which may still be being written.
+    /// - Parameter patience: how long what there was of older contents stays when there is nothing
+    ///   of the new ones, which may still be being written.
     init(
         loader: ThumbnailLoader = ThumbnailLoader(workerCount: 2),
         patience: Duration = Pictures.patience
@@ -86,15 +87,16 @@ final class PreviewPictures {
 
     /// Lengths that are asked for, so that a window that grows a little asks for nothing new.
     ///
-    /// - Parameter size: Of all of the picture, where that is known; without it a square is bounded.
+    /// - Parameter size: Of all of the picture, where that is known; without it a square is
+    ///   bounded.
     static func side(covering length: Double, of size: Size = Size(width: 1, height: 1)) -> Int {
         // Of fractions some error is left.
         let covering = max(512, (Int((length - 0.01).rounded(.up)) + 255) / 256 * 256)
         return min(covering, PreviewLimit.longestSide(width: size.width, height: size.height))
     }
 
-    /// The same of a picture whose details come by themselves: of one that does not fit an answer, no more than half of
-    /// what would.
+    /// The same of a picture whose details come by themselves: of one that does not fit an answer,
+    /// no more than half of what would.
     static func sideBelowDetails(covering length: Double, of size: Size) -> Int {
         let side = side(covering: length, of: size)
         let limit = PreviewLimit.longestSide(width: size.width, height: size.height)
@@ -109,8 +111,8 @@ final class PreviewPictures {
     /// The text of an item that is no picture; that of older contents while there is no newer.
     func text(of item: LibraryItem) -> String? { texts[item.id]?.text }
 
-    /// Why there is no picture of an item, once it is known that there is none; of older contents while
-    /// nothing is known of newer ones.
+    /// Why there is no picture of an item, once it is known that there is none; of older contents
+    /// while nothing is known of newer ones.
     func refusal(of item: LibraryItem, page: Int = 0) -> PageRefusal? {
         let page = Page(item: item, number: page)
         return refusals[page.id]?.reason ?? knownRefusal(of: page)
@@ -149,7 +151,8 @@ final class PreviewPictures {
         ask()
     }
 
-    /// Asks for parts of pictures with more pixels than the whole has, and keeps what there is of these pages.
+    /// Asks for parts of pictures with more pixels than the whole has, and keeps what there is of
+    /// these pages.
     func wantDetails(_ wishes: [(page: Page, wish: DetailWish)]) {
         details.want(wishes)
         ask()
@@ -279,8 +282,8 @@ final class PreviewPictures {
         wanted.pages.first { $0.page.id == page }?.page.item.version
     }
 
-    /// Whether an answer is of other contents than those that are wanted, of which something is known
-    /// already: answers may overtake each other.
+    /// Whether an answer is of other contents than those that are wanted, of which something is
+    /// known already: answers may overtake each other.
     private func isOvertaken(_ request: ThumbnailRequest) -> Bool {
         let page = PageID(request)
         guard let now = versionWanted(of: page), now != request.version else { return false }

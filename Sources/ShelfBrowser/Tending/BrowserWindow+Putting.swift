@@ -75,7 +75,8 @@ extension BrowserWindow {
             let said = Self.words(
                 for: purpose, deed.steps.map(\.file), to: folder.displayName)
             self.perform(deed, said: said, follows: follows) { [weak self] outcome in
-                // What was not moved can be put elsewhere, and so can what somebody else has put there since.
+                // What was not moved can be put elsewhere, and so can what somebody else has put
+                // there since.
                 guard let clipboard, !clipboard.hasChanged, outcome.failures.isEmpty else { return }
                 self?.window.host.emptyClipboard()
             }

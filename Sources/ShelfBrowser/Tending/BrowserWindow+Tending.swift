@@ -18,8 +18,8 @@ extension BrowserWindow {
         }
         desk.onCutChange = { [weak self] in self?.wall.reconfigure(Array($0)) }
         window.onKeyPress { [weak self] in self?.press($0) ?? false }
-        // Text that is looked at has uses for these keys, though none that shows; on a wall of lists a page is
-        // no step of what is moved.
+        // Text that is looked at has uses for these keys, though none that shows; on a wall of
+        // lists a page is no step of what is moved.
         window.onKeyPress(first: true) { [weak self] in
             guard let self else { return false }
             let command = TendingCommand($0)
@@ -107,14 +107,15 @@ extension BrowserWindow {
         }
     }
 
-    /// The files of items, with what comes along with each; on a list that is what says of a picture what
-    /// people think of it.
+    /// The files of items, with what comes along with each; on a list that is what says of a
+    /// picture what people think of it.
     func files(of items: [LibraryItem]) async -> [File] {
         let files = actions.files(of: items).map(\.file)
         return namesFiles ? await Sidecars.along(with: files) : files
     }
 
-    /// Whether anything on the wall was named one by one, where nothing is joined to what it belongs to.
+    /// Whether anything on the wall was named one by one, where nothing is joined to what it
+    /// belongs to.
     private var namesFiles: Bool { library.rows.contains { $0.section.isListed } }
 
     /// The item that is looked at, else those that are selected with the focused one, in order.
@@ -175,7 +176,8 @@ extension BrowserWindow {
         desk.say(text) { [weak self] in self?.go(.undo) }
     }
 
-    /// What is said when it is done, which is not all of it where something failed or was cancelled.
+    /// What is said when it is done, which is not all of it where something failed or was
+    /// cancelled.
     ///
     /// - Parameter count: How many were to be done; 0 where nobody knows.
     private static func words(
@@ -190,8 +192,8 @@ extension BrowserWindow {
             ["text": said, "done": Count.text(outcome.doneCount), "count": Count.text(count)])
     }
 
-    /// Says what was not done, with a way to delete for good what no trash takes, else to try what may go better
-    /// another time.
+    /// Says what was not done, with a way to delete for good what no trash takes, else to try what
+    /// may go better another time.
     func report(
         _ failures: [DeedFailure], left: Int = 0, rest: (any Deed)? = nil,
         deletable: [FileStep] = []
@@ -307,7 +309,8 @@ extension BrowserWindow {
     /// The number of files without the sidecars of others.
     static func count(of files: [File]) -> Int { Sidecars.subjects(of: files).count }
 
-    /// The name of the only file, or how many there are; sidecars of others count as parts of these.
+    /// The name of the only file, or how many there are; sidecars of others count as parts of
+    /// these.
     static func words(for files: [File]) -> String {
         let files = Sidecars.subjects(of: files)
         return files.count == 1

@@ -111,7 +111,8 @@ package enum Disk {
         }
     }
 
-    /// Gives two names of one folder what the other one has; in one step, where the file system can.
+    /// Gives two names of one folder what the other one has; in one step, where the file system
+    /// can.
     ///
     /// Elsewhere the first has a hidden name meanwhile that its own is part of.
     package static func exchange(_ one: [UInt8], _ other: [UInt8]) throws(DiskError) {

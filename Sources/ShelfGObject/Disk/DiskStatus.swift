@@ -69,8 +69,8 @@ package struct DiskStatus: Hashable, Sendable {
 
     /// Whether what was looked at just now at a path is the same file with the same contents.
     ///
-    /// Where numbers are made up a file gets another one when the system has forgotten it meanwhile, so there they
-    /// say nothing.
+    /// Where numbers are made up a file gets another one when the system has forgotten it
+    /// meanwhile, so there they say nothing.
     package func isSame(as other: DiskStatus, at path: [UInt8]) -> Bool {
         isAlike(other) && (inode == other.inode || Self.makesUpNumbers(at: path))
     }

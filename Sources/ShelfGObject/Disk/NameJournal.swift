@@ -2,10 +2,11 @@ internal import CGtk
 internal import Glibc
 internal import Synchronization
 
-/// The journal of hidden names: a text that outlives a program which is killed while it copies or saves.
+/// The journal of hidden names: a text that outlives a program which is killed while it copies or
+/// saves.
 ///
-/// Each program writes a file of its own and holds a lock on it as long as it runs. A line is written before a hidden
-/// name is given, and the file is empty when no such name is in use.
+/// Each program writes a file of its own and holds a lock on it as long as it runs. A line is
+/// written before a hidden name is given, and the file is empty when no such name is in use.
 ///
 /// Design: docs/design/tending.md#after-a-kill
 @safe

@@ -1,8 +1,8 @@
 internal import CGtk
 internal import Glibc
 
-/// A file that is being written and has no name yet, or one nobody looks at; it gets its own when it
-/// is whole, and goes where it never does.
+/// A file that is being written and has no name yet, or one nobody looks at; it gets its own when
+/// it is whole, and goes where it never does.
 ///
 /// Where the file system knows files without names, nothing is left of one whose writer is killed.
 @safe
@@ -27,8 +27,8 @@ package struct NewFile: ~Copyable {
 
     /// Begins a file in an open folder.
     ///
-    /// - Parameter original: Describes the original of a copy; nil leaves a name that is needed out of the journal, as
-    ///   that of the folder around it is there.
+    /// - Parameter original: Describes the original of a copy; nil leaves a name that is needed out
+    ///   of the journal, as that of the folder around it is there.
     package init(
         in folder: OpenFolder, of original: @autoclosure () -> Original? = nil
     ) throws(DiskError) {

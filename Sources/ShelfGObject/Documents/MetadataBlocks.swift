@@ -1,6 +1,7 @@
 /// EXIF and XMP of a picture, found by their first bytes where GExiv2 refuses the file.
 ///
-/// GExiv2 gives up on a whole file for one broken block, such as a colour profile of another length than it says.
+/// GExiv2 gives up on a whole file for one broken block, such as a colour profile of another length
+/// than it says.
 enum MetadataBlocks {
     /// EXIF begins as a TIFF file does, with its first directory behind these bytes.
     private static let exifMarks: [[UInt8]] = [
@@ -49,9 +50,10 @@ enum MetadataBlocks {
 
     /// The first place of any of some marks.
     static func first(_ marks: [[UInt8]], in bytes: [UInt8]) -> Int? {
-        let beginnings = Set(marks.compactMap(\.first))
+        var begins = [Bool](repeating: false, count: 256)
+        for mark in marks { begins[Int(mark[0])] = true }
         return bytes.indices.first { place in
-            beginnings.contains(bytes[place]) && marks.contains { bytes[place...].starts(with: $0) }
+            begins[Int(bytes[place])] && marks.contains { bytes[place...].starts(with: $0) }
         }
     }
 }

@@ -4,8 +4,8 @@ import ShelfSandbox
 
 /// The process that decodes: confined, it answers what a worker passes on.
 ///
-/// A picture that makes a decoder crash, hang or take all memory costs this process, not the window;
-/// one that takes it over finds nothing to read but itself, and nobody to tell.
+/// A picture that makes a decoder crash, hang or take all memory costs this process, not the
+/// window; one that takes it over finds nothing to read but itself, and nobody to tell.
 ///
 /// Design: docs/design/decoding.md
 enum Decoder {
@@ -31,13 +31,13 @@ enum Decoder {
 
     /// How much memory decoding may take.
     private static let memoryLimit = 1 << 30
-    /// After how many seconds with one request a decoder ends itself, should nobody else have done so: more
-    /// than a loader's patience ever grows to.
+    /// After how many seconds with one request a decoder ends itself, should nobody else have done
+    /// so: more than a loader's patience ever grows to.
     private static let patience = 120
     /// How many bytes of pictures wait to be kept while others are asked for.
     private static let keepingLimit = 16 << 20
-    /// How many milliseconds without a request make a pause in which pictures are kept: a window that
-    /// draws what has come asks for the next only after that.
+    /// How many milliseconds without a request make a pause in which pictures are kept: a window
+    /// that draws what has come asks for the next only after that.
     private static let pause: Int32 = 100
     /// The time in milliseconds for which an unused large picture stays decoded.
     private static let holding: Int32 = 10_000
@@ -72,7 +72,8 @@ enum Decoder {
         pipe.exitProcess()
     }
 
-    /// What is replied to a message, and what is to be kept of it; nil where it is nothing for a decoder.
+    /// What is replied to a message, and what is to be kept of it; nil where it is nothing for a
+    /// decoder.
     private static func answer(
         to message: ThumbnailWorkerMessage?, _ maker: ThumbnailMaker, _ played: inout Played
     ) -> (reply: [UInt8], kept: ThumbnailMaker.Answer?)? {

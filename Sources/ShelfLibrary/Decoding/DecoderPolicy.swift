@@ -1,7 +1,8 @@
 import ShelfGObject
 import ShelfSandbox
 
-/// Which files a decoder is given, and what of its work is kept: what it was asked for, and no other.
+/// Which files a decoder is given, and what of its work is kept: what it was asked for, and no
+/// other.
 ///
 /// Design: docs/design/decoding.md#the-broker
 final class DecoderPolicy: BrokerPolicy {
@@ -76,10 +77,11 @@ final class DecoderPolicy: BrokerPolicy {
     }
 }
 
-/// What a process that takes files out of an archive is given: that archive, and time for as long as what comes
-/// of it is heard.
+/// What a process that takes files out of an archive is given: that archive, and time for as long
+/// as what comes of it is heard.
 final class MemberPolicy: BrokerPolicy {
-    /// Nobody knows how long unpacking takes, so it is given anew with each line that says there was something.
+    /// Nobody knows how long unpacking takes, so it is given anew with each line that says there
+    /// was something.
     let processorSeconds: UInt64?
     private var archive: [UInt8]?
     /// Whether all that is wanted has been passed on.

@@ -2,8 +2,9 @@ import ShelfGObject
 
 /// Facts of files that were read before: kept on disk from one run to the next.
 ///
-/// One file, to whose end is written; each record has a sum, and what follows a damaged one has to be found
-/// out anew. One program writes at a time, all may read. Calls take their turn on a thread of their own.
+/// One file, to whose end is written; each record has a sum, and what follows a damaged one has to
+/// be found out anew. One program writes at a time, all may read. Calls take their turn on a thread
+/// of their own.
 ///
 /// Design: docs/design/library.md#facts
 package actor FactsCache {
@@ -16,7 +17,8 @@ package actor FactsCache {
         unsafe Self.thread.asUnownedSerialExecutor()
     }
 
-    /// What a file of this format begins with; another number for another format, or to find out all anew.
+    /// What a file of this format begins with; another number for another format, or to find out
+    /// all anew.
     private static let signature: UInt64 = 0x3620_7374_6361_6673
     private static let signatureByteCount = 8
     /// The number of bytes of facts, the key in two numbers, and the sum of all that.

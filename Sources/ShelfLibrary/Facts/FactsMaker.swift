@@ -8,7 +8,8 @@ enum FactsMaker {
     /// The facts of a file of this machine, or in an archive there; nothing of any other.
     ///
     /// - Parameters:
-    ///   - sidecars: What other programs know of it, which counts more than what it says itself; the last the most.
+    ///   - sidecars: What other programs know of it, which counts more than what it says itself;
+    ///     the last the most.
     ///   - members: What takes files out of archives.
     static func facts(
         of file: File, sidecars: [File], members: ArchiveMembers = ArchiveMembers()

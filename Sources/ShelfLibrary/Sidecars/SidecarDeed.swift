@@ -1,7 +1,7 @@
 package import ShelfGObject
 
-/// Sidecars that get other contents, each only if it still has those it is known to have: how what was
-/// said of pictures is taken back, and said again.
+/// Sidecars that get other contents, each only if it still has those it is known to have: how what
+/// was said of pictures is taken back, and said again.
 ///
 /// Design: docs/design/sidecars.md#taking-back
 package struct SidecarDeed: Deed, Hashable {
@@ -40,7 +40,8 @@ package struct SidecarDeed: Deed, Hashable {
 
     package var byteCount: Int { steps.reduce(0) { $0 + $1.byteCount } }
 
-    /// What takes a change back leaves what the one that takes back the change before it begins with.
+    /// What takes a change back leaves what the one that takes back the change before it begins
+    /// with.
     package func sharing(with earlier: any Deed) -> (deed: any Deed, byteCount: Int) {
         guard let earlier = earlier as? SidecarDeed else { return (self, 0) }
         let known = Dictionary(

@@ -7,8 +7,8 @@ extension Sidecars {
     /// Why none is written elsewhere.
     static var elsewhere: String { localized("Sidecars are written only on this computer") }
 
-    /// Files with the sidecars that pictures and films among them have and that are not among them, each after
-    /// what it is of.
+    /// Files with the sidecars that pictures and films among them have and that are not among them,
+    /// each after what it is of.
     package static func along(with files: [File]) async -> [File] {
         await DiskThreads.run { alongNow(with: files) }
     }
@@ -29,8 +29,8 @@ extension Sidecars {
 
     /// The sidecars of a file, with what is in them; where it has none, the one it is to have.
     ///
-    /// That without the ending in its name may be of another file of the same name, and says so then.
-    /// Fails where one is there and cannot be read.
+    /// That without the ending in its name may be of another file of the same name, and says so
+    /// then. Fails where one is there and cannot be read.
     static func held(
         by file: File
     ) throws(DeedFailure) -> [(file: File, contents: [UInt8]?)] {

@@ -18,7 +18,8 @@ final class ArchiveSource: Source {
         let version: ContentVersion
         let folders: [[[UInt8]]: Contents]
         let problem: Problem?
-        /// The ways to files that it has more than once, of which the last counts; nil where there may be others.
+        /// The ways to files that it has more than once, of which the last counts; nil where there
+        /// may be others.
         let repeated: Set<[[UInt8]]>?
     }
 
@@ -55,7 +56,8 @@ final class ArchiveSource: Source {
         }
     }
 
-    /// How many bytes members have with all that lies in them, as far as their archives are shown and say it.
+    /// How many bytes members have with all that lies in them, as far as their archives are shown
+    /// and say it.
     static func knownByteCount(of members: [File]) -> Int64 {
         var count: Int64 = 0
         for (archive, places) in Dictionary(

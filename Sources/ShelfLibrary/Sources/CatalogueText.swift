@@ -101,8 +101,8 @@ struct CatalogueText: Sendable {
         return ListEntry([File(uri: uri)], title: title)
     }
 
-    /// Shelves of the same title are told apart by numbers; `names` are those there are, with the number that was
-    /// given last to another of that title.
+    /// Shelves of the same title are told apart by numbers; `names` are those there are, with the
+    /// number that was given last to another of that title.
     private static func address(
         of title: String, in file: File, _ names: inout [String: Int]
     ) -> File {

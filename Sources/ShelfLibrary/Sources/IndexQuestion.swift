@@ -1,7 +1,7 @@
 import ShelfGObject
 
-/// What the desktop's index is asked: for files that have every word in their name, in that of their
-/// folder, or in what they say.
+/// What the desktop's index is asked: for files that have every word in their name, in that of
+/// their folder, or in what they say.
 ///
 /// The words are bound to the question, never written into it.
 ///
@@ -23,7 +23,8 @@ struct IndexQuestion: Sendable, Hashable {
         var parts: [String] = []
         for (number, word) in words.enumerated() {
             values["name\(number)"] = word.lowercased()
-            // A word without letters and digits is none for a search in texts, which would find everything.
+            // A word without letters and digits is none for a search in texts, which would find
+            // everything.
             let isSpoken = word.contains { $0.isLetter || $0.isNumber }
             if isSpoken { values["text\(number)"] = Self.beginning(of: word) }
             parts.append(Self.files(having: number, inTexts: isSpoken))
@@ -38,7 +39,8 @@ struct IndexQuestion: Sendable, Hashable {
             """
     }
 
-    /// A word as a full-text search takes it: as the beginning of one, with no sign in it meaning anything.
+    /// A word as a full-text search takes it: as the beginning of one, with no sign in it meaning
+    /// anything.
     private static func beginning(of word: String) -> String {
         "\"\(word.replacingParts("\"", by: "\"\""))\"*"
     }
@@ -97,7 +99,8 @@ extension DesktopIndex.Failure {
     }
 }
 
-/// Tells of changes of the desktop's index, once a second at most: it changes with every file it reads.
+/// Tells of changes of the desktop's index, once a second at most: it changes with every file it
+/// reads.
 @MainActor
 final class IndexWatch {
     private static let pause = Duration.seconds(1)

@@ -12,7 +12,8 @@ struct PlaylistText: Sendable {
         case other([UInt8])
         /// A file, with the lines before it that say something of it.
         case entry(directives: [UInt8], line: [UInt8], ListEntry)
-        /// Lines at the end that would say something of a file behind them; nothing is ever put there.
+        /// Lines at the end that would say something of a file behind them; nothing is ever put
+        /// there.
         case dangling([UInt8])
 
         var bytes: [UInt8] {
@@ -117,13 +118,14 @@ struct PlaylistText: Sendable {
         String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
     }
 
-    /// The files a line may mean, fewer changes first: most lines are paths below the list, in the bytes of
-    /// the file system.
+    /// The files a line may mean, fewer changes first: most lines are paths below the list, in the
+    /// bytes of the file system.
     private static func files(meantBy text: [UInt8], in list: File) -> [File] {
         if let uri = address(text) { return [File(uri: uri)] }
         var paths = [text]
         var known: Set<[UInt8]> = [text]
-        // Other systems write other separators, escapes of addresses without a scheme, and other bytes.
+        // Other systems write other separators, escapes of addresses without a scheme, and other
+        // bytes.
         for change in [slashed, unescaped, encoded, normalized] {
             for path in paths.flatMap(change)
             where !path.isEmpty && !path.contains(0) && known.insert(path).inserted {
@@ -150,7 +152,8 @@ struct PlaylistText: Sendable {
         return [windows, Array(latinText(path).utf8)].compactMap(\.self)
     }
 
-    /// Letters with their marks as one character and as several, as disks of other systems have them.
+    /// Letters with their marks as one character and as several, as disks of other systems have
+    /// them.
     private static func normalized(_ path: [UInt8]) -> [[UInt8]] {
         guard path.contains(where: { $0 >= 0x80 }),
             let text = String(validating: path, as: UTF8.self)
@@ -229,8 +232,8 @@ struct PlaylistText: Sendable {
         .entry(directives: [], line: Self.text(for: new, in: file) + lineEnd, ListEntry([new]))
     }
 
-    /// How a file is written: by its path below the list, else by all of its path, and by its address where a
-    /// path would be understood otherwise.
+    /// How a file is written: by its path below the list, else by all of its path, and by its
+    /// address where a path would be understood otherwise.
     static func text(for file: File, in list: File) -> [UInt8] {
         guard let path = file.pathBytes, String(validating: path, as: UTF8.self) != nil,
             !path.contains(where: {

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Members of archives on their way to a folder.
 ///
-/// A process that reads what anybody may have written may say anything; so all of it is checked here.
+/// A process that reads what anybody may have written may say anything; so all of it is checked
+/// here.
 struct Taking {
     private let folder: File
     private let isReadOnly: Bool
@@ -160,7 +161,8 @@ struct Taking {
         if !failures.contains(failure) { failures.append(failure) }
     }
 
-    /// Takes one file, a member or one in a folder; one that cannot be is left out, anything worse is thrown.
+    /// Takes one file, a member or one in a folder; one that cannot be is left out, anything worse
+    /// is thrown.
     private mutating func takeOne(
         _ member: File, _ modified: Int64, from program: WaitingProgram
     ) throws {
@@ -230,7 +232,8 @@ struct Taking {
         }
     }
 
-    /// Gives a member its place; what has it already is an earlier one of its name, and the last counts.
+    /// Gives a member its place; what has it already is an earlier one of its name, and the last
+    /// counts.
     private mutating func place(_ new: inout NewFile, for member: File) throws {
         if let known = places[member]?.pathBytes {
             try Disk.remove(known)

@@ -1,9 +1,11 @@
 package import ShelfGObject
 import Synchronization
 
-/// Files and folders inside of archives become files of their own, in a folder that is made for them.
+/// Files and folders inside of archives become files of their own, in a folder that is made for
+/// them.
 ///
-/// Each is there when it is whole. Nothing remembers how to take that back: nobody has seen the folder.
+/// Each is there when it is whole. Nothing remembers how to take that back: nobody has seen the
+/// folder.
 ///
 /// Design: docs/design/sources.md#taking-out
 package struct TakingOut: Deed {

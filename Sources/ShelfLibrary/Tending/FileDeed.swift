@@ -8,10 +8,11 @@ package struct FileDeed: Deed, Hashable {
     package let title: String
     /// What is done, in order.
     package let steps: [FileStep]
-    /// Whether what was done is taken back when something is not, as names that depend on each other
-    /// need it.
+    /// Whether what was done is taken back when something is not, as names that depend on each
+    /// other need it.
     package let isWhole: Bool
-    /// Whether all moves are known to stay on their file system, so that no bytes have to be copied.
+    /// Whether all moves are known to stay on their file system, so that no bytes have to be
+    /// copied.
     let staysOnDevice: Bool
 
     /// Describes what is done.
@@ -46,8 +47,8 @@ package struct FileDeed: Deed, Hashable {
 
     /// Does the steps one after the other.
     ///
-    /// A step that fails leaves its item as it was, unless it says else, and the others are done; where none that follows
-    /// could go better, the rest is left as it was.
+    /// A step that fails leaves its item as it was, unless it says else, and the others are done;
+    /// where none that follows could go better, the rest is left as it was.
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         let byteCount =
             mayTakeLong ? steps.reduce(Int64(0)) { $0.heldSum($1.byteCount(watch)) } : 0

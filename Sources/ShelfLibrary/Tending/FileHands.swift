@@ -17,8 +17,8 @@ struct FileHands {
     /// Copies a tree to a place where nothing is.
     ///
     /// - Parameters:
-    ///   - move: What it gets back; nil unless the original is to be deleted afterwards, so that all has to be on
-    ///     the disk.
+    ///   - move: What it gets back; nil unless the original is to be deleted afterwards, so that
+    ///     all has to be on the disk.
     ///   - clear: Makes room for it, when the copy is whole and only its name is missing.
     /// - Returns: What a move has lost.
     @discardableResult
@@ -63,7 +63,7 @@ struct FileHands {
         return MoveLosses(of: tree, parts.lost)
     }
 
-    /// Gives a file whose other name was moved to the same disk a name there; false where that is none.
+    /// Links a file to its other name, which was moved to the same disk; false if there is none.
     private func linkMoved(
         _ status: DiskStatus, _ source: DiskName, as place: FilePlace, _ parts: CopiedParts,
         of original: @autoclosure () -> NewFile.Original, clear: () throws(DeedFailure) -> Void
@@ -90,7 +90,7 @@ struct FileHands {
         return true
     }
 
-    /// The original of a copy, as the journal of hidden names has it; asks the disk when it is called.
+    /// Returns a closure that asks the disk for the original of a copy, for the journal of names.
     private static func original(
         of tree: FileTree, for place: FilePlace
     ) -> () -> NewFile.Original {
@@ -190,8 +190,8 @@ struct FileHands {
         return copy
     }
 
-    /// Gives the copy of a file that has another name one more, in this tree or in what the deed has moved before;
-    /// false where there is none, or the file system has no links.
+    /// Gives the copy of a file that has another name one more, in this tree or in what the deed
+    /// has moved before; false where there is none, or the file system has no links.
     private func link(
         _ entry: FileTree.Entry, of copy: FileTree, as name: DiskName, _ walk: inout TreeWalk,
         _ linked: [UInt64: Int]
@@ -308,8 +308,8 @@ struct FileHands {
         }
     }
 
-    /// Deletes a tree, as far as it is what it was when it was looked at; `onRemoval` hears of each name
-    /// that is gone.
+    /// Deletes a tree, as far as it is what it was when it was looked at; `onRemoval` hears of each
+    /// name that is gone.
     static func delete(
         _ tree: FileTree, onRemoval: (FileTree.Entry) throws -> Void = { _ in }
     ) throws {

@@ -9,7 +9,8 @@ package enum FileNaming {
 
     /// The same of bytes.
     ///
-    /// A slash is one whatever follows it: as a `Character` it is another with a mark that comes after it.
+    /// A slash is one whatever follows it: as a `Character` it is another with a mark that comes
+    /// after it.
     static func objection(to name: [UInt8]) -> String? {
         if name.isEmpty { return localized("A file needs a name") }
         if isFolderSign(name) {
@@ -34,8 +35,8 @@ package enum FileNaming {
         !name.isEmpty && !isFolderSign(name) && !name.contains(slash) && !name.contains(0)
     }
 
-    /// The bytes of a name that was typed in the place of another one; bytes of that which are no text, and are shown
-    /// as U+FFFD each, stay as they are where the signs do.
+    /// The bytes of a name that was typed in the place of another one; bytes of that which are no
+    /// text, and are shown as U+FFFD each, stay as they are where the signs do.
     package static func bytes(of text: String, insteadOf old: [UInt8]) -> [UInt8] {
         var invalid: [UInt8] = []
         var rest = old[...]
@@ -68,8 +69,8 @@ package enum FileNaming {
 
     /// The steps that give files other names, also those that others of them have now; O(n).
     ///
-    /// What waits for a name comes after what leaves it, so at no moment has a file a third name. Names that
-    /// go round are exchanged, two at a time.
+    /// What waits for a name comes after what leaves it, so at no moment has a file a third name.
+    /// Names that go round are exchanged, two at a time.
     package static func steps(_ moves: [(from: File, to: File)]) -> [FileStep] {
         let moves = moves.filter { $0.from != $0.to }
         let byTarget = Dictionary(moves.map { ($0.to, $0) }) { first, _ in first }

@@ -36,7 +36,8 @@ package struct FilePlan: Sendable {
         let isHere: Bool
     }
 
-    /// A file with what comes along with it: one thing to who looks at it, with one answer and one number.
+    /// A file with what comes along with it: one thing to who looks at it, with one answer and one
+    /// number.
     private struct Unit: Sendable {
         var items: [Item]
         var isTaken: Bool { items.contains(where: \.isTaken) }
@@ -110,8 +111,8 @@ package struct FilePlan: Sendable {
         }
     }
 
-    /// The names that are taken by others, in the order in which things are done; one of what comes along
-    /// with one another.
+    /// The names that are taken by others, in the order in which things are done; one of what comes
+    /// along with one another.
     package var conflicts: [Conflict] {
         var others: [[UInt8]: File] = [:]
         var conflicts: [Conflict] = []
@@ -135,7 +136,8 @@ package struct FilePlan: Sendable {
         await DiskThreads.run { deedNow(resolution) }
     }
 
-    /// What is to be done, with an answer to each conflict in their order; what has none is skipped.
+    /// What is to be done, with an answer to each conflict in their order; what has none is
+    /// skipped.
     package func deed(_ resolutions: [Resolution]) async -> FileDeed {
         await DiskThreads.run { deedNow(resolutions) }
     }

@@ -49,8 +49,8 @@ extension FileStep {
         Reason(localized("It is no longer in the trash"), .changed)
     }
 
-    /// What has to be brought back to have files back that lie in the trash: themselves, or what they
-    /// lie in, each once; and those that lie in none.
+    /// What has to be brought back to have files back that lie in the trash: themselves, or what
+    /// they lie in, each once; and those that lie in none.
     package static func trashed(
         holding files: [File]
     ) async -> (entries: [TrashedFile], elsewhere: [File]) {
@@ -145,8 +145,8 @@ extension FileStep {
 
     /// Deletes what is in the trash there, with the note of where it was.
     ///
-    /// Only the very thing that somebody was asked about is deleted: no other of its name, which may have come
-    /// since.
+    /// Only the very thing that somebody was asked about is deleted: no other of its name, which
+    /// may have come since.
     static func expungeNow(_ trashed: TrashedFile, _ hands: FileHands) throws {
         guard trashed.place != nil, let place = trashed.placeNow(hands.trash) else { throw noMore }
         let tree = try FileTree(place.file) { hands.watch.mayGoOn() }

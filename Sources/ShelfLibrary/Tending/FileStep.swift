@@ -8,7 +8,8 @@ package indirect enum FileStep: Hashable, Sendable {
     case move(File, to: File)
     /// A move is done, and what was lost by the one it takes back is said of its files again.
     case giveBack(MoveLosses, FileStep)
-    /// What was made for this gets its place, to be taken back for as long as it is what it is then.
+    /// What was made for this gets its place, to be taken back for as long as it is what it is
+    /// then.
     case takeOut(File, to: File)
     /// It goes back to where nobody keeps it, if it is still what it was.
     case putBack(File, to: File, FileFingerprint)
@@ -138,7 +139,8 @@ package indirect enum FileStep: Hashable, Sendable {
         return identity.map { .known($0, self) } ?? self
     }
 
-    /// The step for the very file that is there now, where it needs one and knows none yet; waits for the disk.
+    /// The step for the very file that is there now, where it needs one and knows none yet; waits
+    /// for the disk.
     var bound: FileStep {
         switch self {
         case .move, .takeOut, .exchange, .copy, .replace, .trash, .delete: identified
@@ -253,7 +255,8 @@ package indirect enum FileStep: Hashable, Sendable {
 
     /// What tells later whether something is still what it was made just now.
     ///
-    /// It is made, so what cannot be looked at is no failure: it is never taken back, as nobody can tell.
+    /// It is made, so what cannot be looked at is no failure: it is never taken back, as nobody can
+    /// tell.
     private static func fingerprint(of file: File) throws -> FileFingerprint {
         let path = try path(file)
         return (try? FileTree(path))?.fingerprint ?? .unknown

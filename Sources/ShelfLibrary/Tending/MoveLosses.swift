@@ -77,7 +77,8 @@ struct CopiedParts {
     var linked: [UInt64: Int] = [:]
 }
 
-/// Files of several names that one deed has moved to another disk: the next name becomes one of the same copy.
+/// Files of several names that one deed has moved to another disk: the next name becomes one of the
+/// same copy.
 final class MovedLinks {
     private struct Identity: Hashable {
         let device: UInt64
@@ -103,7 +104,8 @@ final class MovedLinks {
         copies[Identity(device: original.device, inode: original.inode)] != nil
     }
 
-    /// Gives the copy of a file one more name; false where there is no such copy, or its disk has no links.
+    /// Gives the copy of a file one more name; false where there is no such copy, or its disk has
+    /// no links.
     func link(_ original: DiskStatus, as name: DiskName) -> Bool {
         let identity = Identity(device: original.device, inode: original.inode)
         // The first name is gone by now, and with it maybe the sign that there are several.

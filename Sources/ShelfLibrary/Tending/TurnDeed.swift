@@ -30,7 +30,8 @@ package struct TurnDeed: Deed, Hashable {
     }
 }
 
-/// Gives a byte of a file the value it had, and the file the time it had, if nobody else has changed it.
+/// Gives a byte of a file the value it had, and the file the time it had, if nobody else has
+/// changed it.
 struct ByteDeed: Deed, Hashable {
     let title: String
     private let file: File
@@ -50,7 +51,8 @@ struct ByteDeed: Deed, Hashable {
         }
     }
 
-    /// Changes the byte that is found among the first of a file, or takes back what another deed has changed.
+    /// Changes the byte that is found among the first of a file, or takes back what another deed
+    /// has changed.
     static func change(
         _ file: File, _ title: String, after deed: ByteDeed? = nil,
         _ find: ([UInt8]) -> (offset: Int, value: UInt8)?

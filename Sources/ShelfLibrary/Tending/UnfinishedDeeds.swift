@@ -2,12 +2,13 @@ import ShelfGObject
 
 /// The hidden files and folders of programs that were killed while they copied, moved or saved.
 ///
-/// A part of a copy is deleted if its original is where it was; a file that was to exchange its name gets one back.
-/// Whatever else was left stays, and is said.
+/// A part of a copy is deleted if its original is where it was; a file that was to exchange its
+/// name gets one back. Whatever else was left stays, and is said.
 ///
 /// Design: docs/design/tending.md#after-a-kill
 package enum UnfinishedDeeds {
-    /// Cleans up after programs that do not run any more, waiting for disks, and returns what there is to say.
+    /// Cleans up after programs that do not run any more, waiting for disks, and returns what there
+    /// is to say.
     package static func settle() -> [String] {
         var said: [String] = []
         NameJournal.settleLeft { note in
