@@ -29,7 +29,7 @@ package final class Program {
     private var lastCall: DelayedCall?
     /// Whether windows are about to come back.
     var isRestoring = false
-    /// The notice that the first window shows.
+    /// Notices for the first window, said before there is one.
     var unsaid: [String] = []
     private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []

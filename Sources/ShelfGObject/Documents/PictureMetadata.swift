@@ -30,7 +30,8 @@ package final class PictureMetadata {
     ///
     /// Of a picture that GExiv2 refuses the EXIF and XMP blocks are read alone.
     package init?(_ file: borrowing RegularFile) {
-        guard !FilmHead.begins(file.head(FilmHead.byteCount)), let library = GExiv2.loaded else {
+        guard !FilmSignature.begins(file.head(FilmSignature.byteCount)), let library = GExiv2.loaded
+        else {
             return nil
         }
         self.library = library

@@ -2,7 +2,7 @@
 ///
 /// Exiv2 also reads films, whatever their name, and loops on some damaged ones. Their signature
 /// keeps them from it.
-enum FilmHead {
+enum FilmSignature {
     /// The number of bytes needed to recognise a film.
     static let byteCount = 12
 
