@@ -45,7 +45,8 @@ package enum ContentType {
     /// A file that has no ending and begins like text stays unknown, as most such files are not
     /// meant to be read.
     static func guessed(fromNameBytes name: [UInt8], head: [UInt8]) -> String {
-        if head.starts(with: Array("OggS".utf8)), filmsInOgg.contains(where: { head.contains($0) })
+        if head.starts(with: Array("OggS".utf8)),
+            filmsInOgg.contains(where: { head.firstPlace(of: $0) != nil })
         {
             return "video/ogg"
         }

@@ -27,7 +27,7 @@ enum DrawingText {
             guard let unpacked = Gzip.unpacked(bytes, limit: largestByteCount) else { return nil }
             bytes = unpacked
         }
-        guard let text = DocumentText.decoded(bytes), text.contains("<svg"),
+        guard let text = DocumentText.decoded(bytes), text.holds("<svg"),
             let memory = MemoryFile(Array(withoutDeclaration(text).utf8))
         else { return nil }
         return RegularFile(pathBytes: Array(memory.descriptorPath.utf8))

@@ -119,7 +119,9 @@ package struct PhotoFacts: Hashable, Sendable {
         let mark = "lang=\""
         guard text.hasPrefix(mark) else { return text }
         let first = text.dropFirst(mark.count).drop { $0 != "\"" }.dropFirst()
-        return String(first[..<(first.firstRange(of: ", " + mark)?.lowerBound ?? first.endIndex)])
+        // The standard library's search links its regular expressions.
+        let end = first.indices.first { first[$0] == "," && first[$0...].hasPrefix(", " + mark) }
+        return String(first[..<(end ?? first.endIndex)])
     }
 
     /// Parses a time such as `2021:05:03 12:34:56` or `2021-05-03T12:34+02:00`, or returns nil.
